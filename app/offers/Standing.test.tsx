@@ -40,8 +40,8 @@ test.each<OfferShown["state"]>(["accepted", "declined", "expired"])("the co-appl
 });
 
 test("the days of reflection are said where the law gives them", () => {
-  const said = (change: Partial<OfferShown>) =>
+  const namesReflection = (change: Partial<OfferShown>) =>
     textsOf({ state: "accepted", ...change }).some((text) => text.includes("27 November 2026"));
-  expect(said({ reflection_until: "2026-11-27" })).toBe(true);
-  expect(said({})).toBe(false);
+  expect(namesReflection({ reflection_until: "2026-11-27" })).toBe(true);
+  expect(namesReflection({})).toBe(false);
 });

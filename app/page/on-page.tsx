@@ -30,11 +30,11 @@ interface OnPageProps {
 }
 
 export function OnPage({ page, children }: OnPageProps) {
-  const shown = { screen: "landing", language: "en-gb", path: "/en-gb/", title: "Kirkas", ...page } as PageData;
+  const pageData = { screen: "landing", language: "en-gb", path: "/en-gb/", title: "Kirkas", ...page } as PageData;
   return (
-    <MemoryRouter initialEntries={[shown.path]}>
+    <MemoryRouter initialEntries={[pageData.path]}>
       <ServicesContext value={services()}>
-        <PageContext value={shown}>{children}</PageContext>
+        <PageContext value={pageData}>{children}</PageContext>
       </ServicesContext>
     </MemoryRouter>
   );

@@ -22,12 +22,12 @@ test.each<[string, Loaded<string>, readonly string[]]>([
     ["The service could not be reached", "Nothing was changed. Check the connection and try again.", "Try again"],
   ],
 ])("%s", (_, loaded, texts) => {
-  const shown = (
+  const page = (
     <OnPage>
       <WhenLoaded loaded={loaded} again={() => undefined}>
         {(value) => value}
       </WhenLoaded>
     </OnPage>
   );
-  expect(renderedTexts(shown)).toEqual(texts);
+  expect(renderedTexts(page)).toEqual(texts);
 });

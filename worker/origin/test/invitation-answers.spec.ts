@@ -24,8 +24,8 @@ import { startOrigin } from "./origin";
 startForInvitations();
 
 describe("what the co-applicant changes before they consent", () => {
-  type Shown = { version: number; answers: Own; typed?: { step: string; answers: object }; completed: string[] };
-  const shown = async (token: string) => (await open(token)).json() as unknown as Shown;
+  type Invitation = { version: number; answers: Own; typed?: { step: string; answers: object }; completed: string[] };
+  const invitation = async (token: string) => (await open(token)).json() as unknown as Invitation;
   const saved = (token: string, version: unknown, body: object, browser = new Browser(origin)) =>
     browser.call(
       "PATCH",
@@ -38,17 +38,17 @@ describe("what the co-applicant changes before they consent", () => {
 
   test("is stored with each Continue, sealed, and shown again by the link alone", async () => {
     const { id, token } = await invite();
-    const before = await shown(token);
+    const before = await invitation(token);
     expect([before.version, before.completed, before.typed]).toEqual([1, [], undefined]);
     const answered = await saved(token, 1, step);
     expect([answered.status, answered.headers.get("etag")]).toEqual([200, '"2"']);
     const again = await open(token);
     expect([again.headers.get("etag"), again.json()]).toEqual(['"2"', answered.json()]);
-    expect(await shown(token)).toMatchObject({ answers: { "co-income": income }, completed: ["co-income"] });
+    expect(await invitation(token)).toMatchObject({ answers: { "co-income": income }, completed: ["co-income"] });
     // The number stays masked and what it was, and so does the address.
-    const person = (await shown(token)).answers["co-person"];
+    const person = (await invitation(token)).answers["co-person"];
     expect((await saved(token, 2, { step: "co-person", answers: person, checked: true })).status).toBe(200);
-    expect((await shown(token)).answers["co-person"]).toEqual({ ...person, email: coApplicant });
+    expect((await invitation(token)).answers["co-person"]).toEqual({ ...person, email: coApplicant });
     const [stored] = await origin.sql("SELECT * FROM invitations WHERE application_id = ?", id);
     expect(String(stored?.answers_sealed)).toMatch(/^\w+[.:]/);
     expect(JSON.stringify(stored)).not.toMatch(/1712|Toinen|9026/);
@@ -76,15 +76,15 @@ describe("what the co-applicant changes before they consent", () => {
     const { token } = await invite();
     const typed = { first_names: "Toi", identity_number: "010180-9026" };
     expect((await saved(token, 1, { step: "co-person", answers: typed, checked: false })).status).toBe(200);
-    expect(await shown(token)).toMatchObject({
+    expect(await invitation(token)).toMatchObject({
       version: 2,
       completed: [],
       typed: { step: "co-person", answers: { first_names: "Toi" } },
       answers: { "co-person": { first_names: "Toinen" } },
     });
-    expect(JSON.stringify((await shown(token)).typed)).not.toContain("9026");
+    expect(JSON.stringify((await invitation(token)).typed)).not.toContain("9026");
     await saved(token, 2, step);
-    expect((await shown(token)).typed).toBeUndefined();
+    expect((await invitation(token)).typed).toBeUndefined();
   });
 
   test("is one save of two at once, and none without a version", async () => {
@@ -118,7 +118,7 @@ describe("what the co-applicant changes before they consent", () => {
     const { token } = await invite();
     const answered = await saved(token, 1, body);
     expect([answered.status, status === 422 ? errorsOf(answered) : []]).toEqual([status, errors]);
-    expect((await shown(token)).version).toBe(1);
+    expect((await invitation(token)).version).toBe(1);
   });
 
   test("does not tell what the applicant owes", async () => {

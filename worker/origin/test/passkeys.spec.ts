@@ -59,17 +59,17 @@ describe("adding and signing in", () => {
     const signedIn = await calls.signInWith(authenticator);
     expect(signedIn.status).toBe(200);
     expect(signedIn.json()).toMatchObject({ id: operator, roles: ["operator"] });
-    const shown = (await profile(origin, signedIn.cookies)).json();
-    expect(shown).toMatchObject({ id: operator, amr, roles: ["operator"] });
-    expect(shown.auth_time).toBe(Date.parse(String(shown.signed_in_at)) / 1000);
-    expect(shown).not.toHaveProperty("enrols_only");
-    expect(shown).not.toHaveProperty("review_until");
+    const user = (await profile(origin, signedIn.cookies)).json();
+    expect(user).toMatchObject({ id: operator, amr, roles: ["operator"] });
+    expect(user.auth_time).toBe(Date.parse(String(user.signed_in_at)) / 1000);
+    expect(user).not.toHaveProperty("enrols_only");
+    expect(user).not.toHaveProperty("review_until");
   });
 
   test("a mailed link is no passkey", async () => {
-    const shown = (await profile(origin, await signIn(origin, mail.operator))).json();
-    expect(shown).toMatchObject({ id: operator, amr: ["otp"] });
-    expect(Math.abs(Number(shown.auth_time) * 1000 - Date.now())).toBeLessThan(60_000);
+    const user = (await profile(origin, await signIn(origin, mail.operator))).json();
+    expect(user).toMatchObject({ id: operator, amr: ["otp"] });
+    expect(Math.abs(Number(user.auth_time) * 1000 - Date.now())).toBeLessThan(60_000);
   });
 
   test("the options ask for what the standard calls a discoverable credential, verified", async () => {

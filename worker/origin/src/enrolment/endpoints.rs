@@ -78,11 +78,11 @@ pub async fn make(
     if !passkeys::list(&database, &user.id).await?.is_empty() {
         return Err(Problem::State);
     }
-    let new = NewCode::of(&app, now)?;
+    let new = NewCode::generate(&app, now)?;
     let act = Act { actor: &admin, action: Action::EnrolmentCode, subject: &user.id, reason: "", limit: None };
     let add = || super::add(&database, &app.settings.sealing, &user.id, &new.code, new.until);
     audit::record(&database, &act, now, || Ok(vec![add()?])).await?;
-    Ok((StatusCode::CREATED, Json(new.shown())))
+    Ok((StatusCode::CREATED, Json(new.to_answer())))
 }
 
 /// Removes the passkeys and recovery codes of another member of the staff, ends their sessions and makes a code with which they begin
@@ -121,7 +121,7 @@ pub async fn reset(
     if user.id == admin {
         return Err(Problem::State);
     }
-    let new = NewCode::of(&app, now)?;
+    let new = NewCode::generate(&app, now)?;
     let act = Act { actor: &admin, action: Action::PasskeyReset, subject: &user.id, reason: "", limit: None };
     let statements = || -> Result<Vec<D1PreparedStatement>, Problem> {
         let mut statements = super::reset(&database, &user.id, &admin, now)?;
@@ -130,7 +130,7 @@ pub async fn reset(
     };
     audit::record(&database, &act, now, statements).await?;
     mails::tell_of_change(&app, &user, language, (&headers, &uri), now).await?;
-    Ok(Json(new.shown()))
+    Ok(Json(new.to_answer()))
 }
 
 /// A code that is made, and until when.
@@ -140,12 +140,12 @@ struct NewCode {
 }
 
 impl NewCode {
-    fn of(app: &App, now: Timestamp) -> Result<Self, Problem> {
+    fn generate(app: &App, now: Timestamp) -> Result<Self, Problem> {
         let code = EnrolmentCode::new(randomness::bytes()?);
         Ok(Self { code, until: now.plus(app.settings.passkeys.enrolment_code) })
     }
 
-    fn shown(&self) -> MadeEnrolmentCode {
+    fn to_answer(&self) -> MadeEnrolmentCode {
         MadeEnrolmentCode { code: self.code.text(), expires_at: rfc3339(self.until) }
     }
 }
