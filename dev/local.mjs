@@ -29,7 +29,7 @@ export function edgectlEnvironment(port) {
 /**
  * What the Workers of this start know as variables and secrets. The token for publishing is new with each start: only a
  * service that this one began knows it. The rest stays, so that cookies stay valid. Conversions are reported to `port`,
- * and links of mails lead there. The secrets of the development lender and identity provider are beside them.
+ * and links of mails lead there. The mailed link is enough to publish: nobody has a passkey at first. The secrets of the development lender and identity provider are beside them.
  *
  * @param {string} port
  */
@@ -43,6 +43,7 @@ export function secrets(port) {
   return {
     ENVIRONMENT: "development",
     CONTROL_TOKEN_SHA256: digest(token),
+    STAFF_SECOND_FACTOR: "none",
     SESSION_KEY: digest(`session key, ${secret}`),
     lenderSecret: digest(`development lender, ${secret}`),
     providerSecret: digest(`development identity provider, ${secret}`),

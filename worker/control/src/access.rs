@@ -44,8 +44,10 @@ pub enum Access {
     Read,
     /// Reads what is counted, which is merged before.
     ReadCounts,
-    /// Changes what is stored or live: of a session this takes a fresh sign-in, unless it is a dry run.
+    /// Changes what is stored or live: of a user this takes a passkey used lately, unless it is a dry run.
     Change,
+    /// The same, by a switch that stops something or has it go on: it needs nobody's review.
+    Switch,
 }
 
 /// A part of control, as the console shows it.
@@ -102,6 +104,11 @@ impl Part {
     /// The permission to change what is stored or live.
     pub const fn change(self) -> Permission {
         Permission { part: self, access: Access::Change }
+    }
+
+    /// The permission to switch something off or on.
+    pub const fn switch(self) -> Permission {
+        Permission { part: self, access: Access::Switch }
     }
 
     /// The roles of which it takes one.

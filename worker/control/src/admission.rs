@@ -21,7 +21,8 @@ use crate::app::App;
 use crate::call::DryRun;
 use crate::caller::{Caller, Credential};
 use crate::problem::{self, Problem};
-use crate::{reports, session, token};
+use crate::scopes::Scopes;
+use crate::{reports, token, user};
 
 /// Adds calls that take a permission.
 pub trait Permit {
@@ -50,33 +51,39 @@ pub async fn identify(State(app): State<App>, mut request: Request, next: Next) 
     }
 }
 
-/// Whoever makes a request. The token counts before a session, and may do everything.
+/// Whoever makes a request. A token counts before a session; the shared one may do everything.
 async fn caller(headers: &HeaderMap, uri: &Uri, env: &Env) -> Result<Caller, Problem> {
-    if headers.contains_key(AUTHORIZATION) {
-        let who = token::authorise(headers, env)?.to_owned();
-        return Ok(Caller { who, roles: vec![Role::Admin], credential: Credential::Token });
+    if !headers.contains_key(AUTHORIZATION) {
+        return user::of_session(headers, uri, env).await;
     }
-    session::caller(headers, uri, env).await
+    if user::has_personal_token(headers) {
+        return user::of_personal_token(headers, uri, env).await;
+    }
+    let who = token::authorise(headers, env)?.to_owned();
+    Ok(Caller { who, roles: vec![Role::Admin], credential: Credential::Token, scopes: Scopes::Unlimited })
 }
 
 #[worker::send]
-async fn admit(permission: Permission, request: Request, next: Next) -> Response {
-    match check(permission, &request).await {
+async fn admit(permission: Permission, mut request: Request, next: Next) -> Response {
+    match check(permission, &mut request).await {
         Ok(()) => next.run(request).await,
         Err(problem) => problem.into_response(),
     }
 }
 
-async fn check(Permission { part, access }: Permission, request: &Request) -> Result<(), Problem> {
+async fn check(Permission { part, access }: Permission, request: &mut Request) -> Result<(), Problem> {
     let unknown = || Problem::Internal("nobody looked who makes the call".to_owned());
+    // The handler asks about kinds: it is to see what counts for what it does.
+    let caller = request.extensions_mut().get_mut::<Caller>().ok_or_else(unknown)?;
+    caller.scopes = caller.scopes.of_call(access);
     let caller = request.extensions().get::<Caller>().ok_or_else(unknown)?;
     caller.admit(part)?;
     let App { env } = request.extensions().get::<App>().ok_or_else(unknown)?;
     match access {
         Access::Read => {}
         Access::ReadCounts => reports::merge(env).await,
-        Access::Change if DryRun::is_in(request.uri()) => {}
-        Access::Change => caller.admit_change(env)?,
+        Access::Change | Access::Switch if DryRun::is_in(request.uri()) => {}
+        Access::Change | Access::Switch => caller.admit_change(access, env)?,
     }
     Ok(())
 }
@@ -113,16 +120,18 @@ pub fn distinguish_methods(path: &mut PathItem) {
 fn describe(Permission { part, access }: Permission, operation: &mut Operation) {
     operation.tags = Some(vec![part.name().to_owned()]);
     let scheme = |name: &str| SecurityRequirement::new(name, Vec::<String>::new());
-    operation.security = Some(vec![scheme("token"), scheme("session")]);
+    operation.security = Some(vec![scheme("token"), scheme("session"), scheme("personal")]);
     let roles: Vec<&str> = part.roles().iter().map(|role| Role::name(*role)).collect();
     operation.extensions = Some(ExtensionsBuilder::new().add("x-roles", roles.as_slice()).build());
     let mut problems = vec![
         ("401", "Neither a token nor a session, or one that is over".to_owned()),
-        ("403", format!("This takes the role {}", roles.join(" or "))),
+        ("403", format!("This takes the role {}, and of a limited token the scope", roles.join(" or "))),
         ("503", "Whose session it is can't be asked, or no token is set".to_owned()),
     ];
-    if access == Access::Change {
-        problems.push(("409", "The session's sign-in is older than `max_age`, and it is no dry run".to_owned()));
+    if matches!(access, Access::Change | Access::Switch) {
+        let why = "It is no dry run, and the caller's passkey was used longer than `max_age` seconds ago, or none was \
+                   (`sign-in-again`); or they have recovered their account lately (`not-approved`)";
+        problems.push(("409", why.to_owned()));
     }
     for (status, description) in problems {
         let response = ResponseBuilder::new().description(description).build();

@@ -1,39 +1,43 @@
-//! Somebody who calls: the holder of the token, or a user by their session.
+//! Somebody who calls: the holder of the shared token, or a user by their session or by a token of their own.
 
-use chrono::{DateTime, TimeDelta, Utc};
+use chrono::Utc;
 use worker::Env;
 
-use crate::access::{Part, Role};
+use crate::access::{Access, Part, Role};
 use crate::kind::Kind;
 use crate::problem::Problem;
-
-/// How old the sign-in may be at most of who publishes with a session, in seconds.
-const SIGN_IN_AGE: &str = "PUBLISH_SIGN_IN_SECONDS";
+use crate::scopes::Scopes;
+use crate::sign_in::{SignIn, SignInRule};
 
 /// What somebody is known by.
 #[derive(Clone)]
 pub enum Credential {
-    /// The token, which has no age.
+    /// The shared token, which has no age.
     Token,
-    /// A session, and when its user signed in; none where the origin does not tell.
-    Session { signed_in_at: Option<DateTime<Utc>> },
+    /// A session, or a personal token, of a user who signed in so.
+    User(SignIn),
 }
 
 /// Somebody who is known.
 #[derive(Clone)]
 pub struct Caller {
-    /// Their name in the audit: the token's, or the user's e-mail address.
+    /// Their name in the audit: the shared token's, or the user's e-mail address, with the name of a token of theirs.
     pub who: String,
     /// Their roles that count here.
     pub roles: Vec<Role>,
     /// How they are known.
     pub credential: Credential,
+    /// What that is limited to.
+    pub scopes: Scopes,
 }
 
 impl Caller {
-    /// Refuses a part that takes another role.
+    /// Refuses a part that takes another role or scope.
     pub fn admit(&self, part: Part) -> Result<(), Problem> {
-        if self.may(part) { Ok(()) } else { Err(Problem::Forbidden(part)) }
+        if !self.has_role_of(part) {
+            return Err(Problem::Forbidden(part));
+        }
+        if self.scopes.include(part) { Ok(()) } else { Err(Problem::OutOfScope(part)) }
     }
 
     /// Refuses what belongs to a kind whose part takes another role. Of what was stored before kinds were recorded,
@@ -43,19 +47,23 @@ impl Caller {
         kinds.into_iter().try_for_each(|kind| self.admit(kind.part()))
     }
 
-    /// Refuses a change by a session whose user signed in longer ago than `PUBLISH_SIGN_IN_SECONDS`.
-    pub fn admit_change(&self, env: &Env) -> Result<(), Problem> {
-        let Credential::Session { signed_in_at } = self.credential else {
+    /// Refuses a user who has used no passkey within `PUBLISH_SIGN_IN_SECONDS`, and one who has recovered their account lately: but
+    /// for switches, which nothing may slow down.
+    pub fn admit_change(&self, access: Access, env: &Env) -> Result<(), Problem> {
+        let Credential::User(sign_in) = &self.credential else {
             return Ok(());
         };
-        let limit = env.var(SIGN_IN_AGE).ok().and_then(|seconds| seconds.to_string().parse::<u32>().ok());
-        let max_age = limit.ok_or_else(|| Problem::Internal(format!("{SIGN_IN_AGE} is no number of seconds")))?;
-        let age = Utc::now().signed_duration_since(signed_in_at.ok_or(Problem::NoSignInTime)?);
-        if age < TimeDelta::seconds(max_age.into()) { Ok(()) } else { Err(Problem::SignInAgain(max_age)) }
+        let now = Utc::now();
+        SignInRule::of(env)?.check(sign_in, now)?;
+        if access == Access::Switch { Ok(()) } else { sign_in.check_review(now) }
     }
 
     /// Whether they may use a part.
     pub fn may(&self, part: Part) -> bool {
+        self.has_role_of(part) && self.scopes.include(part)
+    }
+
+    fn has_role_of(&self, part: Part) -> bool {
         self.roles.iter().any(|role| part.roles().contains(role))
     }
 }

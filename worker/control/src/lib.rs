@@ -39,14 +39,16 @@ mod redirect_hosts;
 mod redirects;
 mod reports;
 mod routes;
-mod session;
+mod scopes;
 mod settings;
 mod shards;
+mod sign_in;
 mod sources;
 mod sql;
 mod switches;
 mod token;
 mod trace;
+mod user;
 mod variants;
 mod whoami;
 

@@ -2,6 +2,7 @@
 
 use axum::Json;
 use axum::response::{IntoResponse, Response};
+use chrono::{DateTime, SecondsFormat, Utc};
 use http::header::{CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
 use http::{HeaderValue, StatusCode};
 use kirkas_core::redirects::MissingShard;
@@ -15,6 +16,8 @@ use crate::findings::Finding;
 pub const MEDIA_TYPE: &str = "application/problem+json";
 /// The type by which clients know that a fresh sign-in is needed; the origin's has the same.
 const SIGN_IN_AGAIN: &str = "tag:kirkas.example,2026:sign-in-again";
+/// The type by which clients know that somebody else has to approve.
+const NOT_APPROVED: &str = "tag:kirkas.example,2026:not-approved";
 /// Seconds until an origin that did not answer is worth another call.
 const RETRY_SECONDS: &str = "5";
 
@@ -33,7 +36,8 @@ pub struct ProblemDetails {
     status: u16,
     /// The kind of problem in words.
     title: &'static str,
-    /// `tag:kirkas.example,2026:sign-in-again` where a fresh sign-in is needed, else `about:blank`.
+    /// `tag:kirkas.example,2026:sign-in-again` where a fresh sign-in is needed, `tag:kirkas.example,2026:not-approved` where a review
+    /// is, else `about:blank`.
     r#type: &'static str,
 }
 
@@ -48,12 +52,20 @@ pub enum Problem {
     Unauthorised,
     /// A session that is over, or is to be renewed.
     SignedOut,
+    /// A personal token that is wrong, has expired or was revoked.
+    TokenEnded,
     /// The user has none of the roles that a part takes.
     Forbidden(Part),
+    /// The personal token has none of the scopes that a part takes.
+    OutOfScope(Part),
     /// The origin does not say whose a session is.
     NoOrigin,
-    /// A change takes a sign-in that is at most so many seconds old.
+    /// A change takes a passkey that was used at most so many seconds ago.
     SignInAgain(u32),
+    /// The user has recovered their account: until then what they publish needs a review.
+    ReviewNeeded(DateTime<Utc>),
+    /// The origin does not say how the user signed in, so nobody can publish with its sessions.
+    NoSignInMethod,
     /// The origin does not say when the user signed in, so nobody can publish with its sessions.
     NoSignInTime,
     /// A report is not signed, or not by who may report.
@@ -104,6 +116,15 @@ impl Problem {
                 "Send the operator's token as 'Authorization: Bearer …', or sign in to the console.".to_owned(),
             ),
             Self::SignedOut => (401, "Signed out", "Refresh the session or sign in.".to_owned()),
+            Self::TokenEnded => (
+                401,
+                "The token has ended",
+                "It is wrong, has expired or was revoked. Get another with edgectl login.".to_owned(),
+            ),
+            Self::OutOfScope(part) => {
+                let detail = format!("The token is not for this: get one with a scope of {}.", part.name());
+                (403, "Forbidden", detail)
+            }
             Self::Forbidden(part) => {
                 let roles = part.roles().iter().map(|role| Role::name(*role)).collect::<Vec<_>>().join(" or ");
                 (403, "Forbidden", format!("This takes the role {roles}: sign in as somebody who has it."))
@@ -116,14 +137,29 @@ impl Problem {
             Self::SignInAgain(age) => {
                 kind = SIGN_IN_AGAIN;
                 max_age = Some(age);
-                let detail = "This takes a sign-in that is not older than max_age seconds. Sign in again, then repeat it.";
+                let detail = "This takes a passkey used at most max_age seconds ago. Sign in again, then repeat it.";
                 (409, "Sign in again", detail.to_owned())
             }
+            Self::ReviewNeeded(until) => {
+                kind = NOT_APPROVED;
+                let until = until.to_rfc3339_opts(SecondsFormat::Secs, true);
+                let detail = format!(
+                    "You have recovered your account: until {until} somebody else with the role has to publish this."
+                );
+                (409, "Needs a review", detail)
+            }
+            Self::NoSignInMethod => (
+                403,
+                "Forbidden",
+                "The origin does not say how you signed in. Have its profile call tell amr, or set STAFF_SECOND_FACTOR of the \
+                 control Worker to origin where it asks for a second factor."
+                    .to_owned(),
+            ),
             Self::NoSignInTime => (
                 403,
                 "Forbidden",
-                "The origin does not say when you signed in. Have its profile call tell signed_in_at, or publish with the \
-                 token."
+                "The origin does not say when you signed in. Have its profile call tell auth_time or signed_in_at, or publish \
+                 with the token."
                     .to_owned(),
             ),
             Self::BadSignature => (

@@ -36,8 +36,8 @@ use crate::{
 #[openapi(
     info(
         title = "Kirkas control",
-        description = "What marketers and operators publish, and what is counted of it. A call comes with the operator's token \
-            or with a session of a user who has one of the roles in `x-roles`; some look besides at the kind of what is \
+        description = "What marketers and operators publish, and what is counted of it. A call comes with the operator's token, \
+            or with a session or a personal token of a user who has one of the roles in `x-roles`; some look besides at the kind of what is \
             published. Errors are problem details (RFC 9457). Any call may also answer 404, 405 and 500.",
         version = "1",
         license(name = "MIT")
@@ -75,6 +75,8 @@ static API: LazyLock<Api> = LazyLock::new(|| {
     let token = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).build();
     components.add_security_scheme("session", SecurityScheme::ApiKey(session));
     components.add_security_scheme("token", SecurityScheme::Http(token));
+    let personal = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).bearer_format("kirkas_pat_…").build();
+    components.add_security_scheme("personal", SecurityScheme::Http(personal));
     Api { open, guarded, description }
 });
 
@@ -101,7 +103,7 @@ fn guarded() -> OpenApiRouter<App> {
         .permit(Hosts.change(), routes!(hosts::put))
         .permit(Experiments.read(), routes!(experiments::endpoints::get))
         .permit(Experiments.change(), routes!(experiments::endpoints::put))
-        .permit(Experiments.change(), routes!(switches::experiments))
+        .permit(Experiments.switch(), routes!(switches::experiments))
         .permit(Experiments.read(), routes!(preview::get))
         .permit(Experiments.read(), routes!(ended::list))
         .permit(Experiments.read(), routes!(experiments::plan::post))
@@ -113,7 +115,7 @@ fn guarded() -> OpenApiRouter<App> {
         .permit(Release.change(), routes!(blobs::upload))
         .permit(Audit.read(), routes!(bundles::endpoints::versions))
         .permit(Audit.change(), routes!(promotion::promote))
-        .permit(Maintenance.change(), routes!(switches::maintenance))
+        .permit(Maintenance.switch(), routes!(switches::maintenance))
         // It tries the URLs that visitors asked for.
         .permit(Audit.read_counts(), routes!(diff::get))
         .permit(Redirects.read(), routes!(trace::get))
@@ -197,6 +199,8 @@ mod tests {
     use super::{API, App, description, router, with_fallbacks};
     use crate::access::Role;
     use crate::caller::{Caller, Credential};
+    use crate::scopes::Scopes;
+    use crate::sign_in::{SignIn, SignInMethod};
 
     /// A Worker without bindings: enough for calls that end before they need one.
     fn app() -> App {
@@ -205,8 +209,13 @@ mod tests {
 
     /// The calls of users, asked by one who has these roles.
     fn asked_by(roles: &[Role]) -> Router {
-        let credential = Credential::Session { signed_in_at: None };
-        let caller = Caller { who: "a@bank.example".to_owned(), roles: roles.to_vec(), credential };
+        let sign_in = SignIn { method: SignInMethod::Untold, at: None, review_until: None };
+        let caller = Caller {
+            who: "a@bank.example".to_owned(),
+            roles: roles.to_vec(),
+            credential: Credential::User(sign_in),
+            scopes: Scopes::Unlimited,
+        };
         with_fallbacks(API.guarded.clone()).layer(Extension(caller)).layer(Extension(app())).with_state(app())
     }
 

@@ -10,7 +10,7 @@ use crate::call::Call;
 /// The caller.
 #[derive(Serialize, ToSchema)]
 pub struct WhoAmI {
-    /// Their name in the audit: the token's, or the user's e-mail address.
+    /// Their name in the audit: the operator's token's, or the user's e-mail address, with the name of a token of theirs.
     who: String,
     /// Their roles that count here.
     roles: Vec<Role>,

@@ -1,0 +1,120 @@
+//! What a personal token is limited to: parts of control, and what it may do there, such as `redirects:publish`. Publishing
+//! includes drafts, and drafts include reading.
+
+use crate::access::{Access, Part};
+
+/// What a credential may be used for, besides what its user's roles allow.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum Scopes {
+    /// Everything.
+    Unlimited,
+    /// These, and what belongs to no part in particular.
+    Listed(Vec<Scope>),
+}
+
+/// A part, and what may be done there.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Scope {
+    part: Part,
+    reach: Reach,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Reach {
+    Read,
+    Draft,
+    Publish,
+}
+
+impl Scopes {
+    /// Those of a token with these names, of which there may be none: then it is limited to nothing. A name that is none here allows
+    /// nothing.
+    pub fn from_names(names: &[String]) -> Self {
+        match names {
+            [] => Self::Unlimited,
+            names => Self::Listed(names.iter().filter_map(|name| Scope::from_name(name)).collect()),
+        }
+    }
+
+    /// Those that count in a call that does this.
+    pub fn of_call(&self, access: Access) -> Self {
+        let needed = match access {
+            Access::Read | Access::ReadCounts => Reach::Read,
+            Access::Change | Access::Switch => Reach::Publish,
+        };
+        match self {
+            Self::Unlimited => Self::Unlimited,
+            Self::Listed(scopes) => {
+                Self::Listed(scopes.iter().copied().filter(|scope| scope.reach >= needed).collect())
+            }
+        }
+    }
+
+    /// Whether one is of this part. What belongs to no kind of its own takes any.
+    pub fn include(&self, part: Part) -> bool {
+        match self {
+            Self::Unlimited => true,
+            Self::Listed(scopes) if part == Part::Audit => !scopes.is_empty(),
+            Self::Listed(scopes) => scopes.iter().any(|scope| scope.part == part),
+        }
+    }
+}
+
+impl Scope {
+    fn from_name(name: &str) -> Option<Self> {
+        let (part, reach) = name.split_once(':')?;
+        let part = Part::ALL.into_iter().find(|known| known.name() == part)?;
+        let reach = match reach {
+            "read" => Reach::Read,
+            "draft" => Reach::Draft,
+            "publish" => Reach::Publish,
+            _ => return None,
+        };
+        Some(Self { part, reach })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::Scopes;
+    use crate::access::{Access, Part};
+
+    fn may(names: &[&str], access: Access, part: Part) -> bool {
+        let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+        Scopes::from_names(&names).of_call(access).include(part)
+    }
+
+    #[test]
+    fn a_token_does_what_its_scopes_name() {
+        for (names, access, part, allowed) in [
+            (&[][..], Access::Change, Part::Hosts, true),
+            (&["redirects:read"], Access::Read, Part::Redirects, true),
+            (&["redirects:read"], Access::ReadCounts, Part::Redirects, true),
+            (&["redirects:read"], Access::Change, Part::Redirects, false),
+            (&["redirects:draft"], Access::Read, Part::Redirects, true),
+            (&["redirects:draft"], Access::Change, Part::Redirects, false),
+            (&["redirects:publish"], Access::Read, Part::Redirects, true),
+            (&["redirects:publish"], Access::Change, Part::Redirects, true),
+            (&["maintenance:publish"], Access::Switch, Part::Maintenance, true),
+            (&["maintenance:read"], Access::Switch, Part::Maintenance, false),
+            (&["redirects:publish"], Access::Read, Part::Campaigns, false),
+            (&["redirects:publish", "campaigns:read"], Access::Read, Part::Campaigns, true),
+            (&["redirects:publish", "campaigns:read"], Access::Change, Part::Campaigns, false),
+            (&["redirects:read"], Access::Read, Part::Audit, true),
+            (&["redirects:read"], Access::Change, Part::Audit, false),
+            (&["redirects:publish"], Access::Change, Part::Audit, true),
+            (&["audit:read"], Access::Read, Part::Redirects, false),
+        ] {
+            assert_eq!(may(names, access, part), allowed, "{names:?} {access:?} {part:?}");
+        }
+    }
+
+    #[test]
+    fn a_name_that_is_none_allows_nothing() {
+        for name in ["", "redirects", "redirects:", "redirects:everything", "Redirects:read", "people:read", "*"] {
+            for part in Part::ALL {
+                assert!(!may(&[name], Access::Read, part), "{name} {part:?}");
+            }
+        }
+    }
+}

@@ -1,0 +1,186 @@
+//! Which user makes a call: the origin says, asked for the profile (specification, section 7) with the visitor's own cookies, or with
+//! a personal token. Nothing of it is stored, so that a session or token that ends, and a role that is taken away, end at once.
+
+use http::header::AUTHORIZATION;
+use http::uri::Authority;
+use http::{HeaderMap, Uri};
+use kirkas_core::session::cookies;
+use serde::Deserialize;
+use worker::{AbortSignal, Env, Fetch, Headers, Request, RequestRedirect, Response, web_sys};
+
+use crate::access::Role;
+use crate::caller::{Caller, Credential};
+use crate::headers;
+use crate::problem::Problem;
+use crate::scopes::Scopes;
+use crate::sign_in::ToldSignIn;
+
+/// The call that tells who somebody is.
+const PROFILE: &str = "/api/v2/user/profile";
+/// How long the origin may take, in milliseconds: less than the edge waits for control.
+const DEADLINE_MS: u32 = 10_000;
+/// What a session is known by.
+const COOKIE: &str = "cookie";
+/// Headers that are forwarded besides: what the edge and the platform say of the visitor.
+const FORWARDED: [&str; 4] = ["x-forwarded-for", "x-forwarded-host", "x-forwarded-proto", "cf-ipcountry"];
+/// What an `Authorization` header with a personal token begins with.
+const PERSONAL: &str = "Bearer kirkas_pat_";
+
+/// What counts of a profile.
+#[derive(Deserialize)]
+struct Profile {
+    email: String,
+    roles: Vec<String>,
+    #[serde(default)]
+    enrols_only: bool,
+    #[serde(flatten)]
+    sign_in: ToldSignIn,
+    /// The personal token that it was asked with.
+    token: Option<PersonalToken>,
+}
+
+#[derive(Deserialize)]
+struct PersonalToken {
+    name: String,
+    scopes: Vec<String>,
+}
+
+impl From<Profile> for Caller {
+    fn from(Profile { email, roles, enrols_only, sign_in, token }: Profile) -> Self {
+        // A session that can only add a passkey has no roles, whatever else the origin says of it.
+        let counts = |role: &Role| !enrols_only && roles.iter().any(|name| name == role.name());
+        let (who, scopes) = match token {
+            None => (email, Scopes::Unlimited),
+            Some(PersonalToken { name, scopes }) => {
+                (format!("{email} by the token {name:?}"), Scopes::from_names(&scopes))
+            }
+        };
+        Self {
+            who,
+            roles: Role::ALL.into_iter().filter(counts).collect(),
+            credential: Credential::User(sign_in.into()),
+            scopes,
+        }
+    }
+}
+
+/// Whether a request carries a personal token.
+pub fn has_personal_token(request_headers: &HeaderMap) -> bool {
+    headers::text(request_headers, AUTHORIZATION.as_str()).is_some_and(|value| value.starts_with(PERSONAL))
+}
+
+/// The user whose session's cookies a request carries.
+pub async fn of_session(request_headers: &HeaderMap, uri: &Uri, env: &Env) -> Result<Caller, Problem> {
+    let value = headers::text(request_headers, COOKIE).unwrap_or_default();
+    match (cookies::value(value, cookies::ACCESS), cookies::value(value, cookies::REFRESH)) {
+        (Some(_), _) => {}
+        (None, Some(_)) => return Err(Problem::SignedOut),
+        (None, None) => return Err(Problem::Unauthorised),
+    }
+    let profile = profile(request_headers, COOKIE, uri, env).await?.ok_or(Problem::SignedOut)?;
+    Ok(profile.into())
+}
+
+/// The user whose personal token a request carries.
+pub async fn of_personal_token(request_headers: &HeaderMap, uri: &Uri, env: &Env) -> Result<Caller, Problem> {
+    let profile = profile(request_headers, AUTHORIZATION.as_str(), uri, env).await?.ok_or(Problem::TokenEnded)?;
+    // An origin that does not know personal tokens may take the call for a session's.
+    if profile.token.is_some() { Ok(profile.into()) } else { Err(Problem::TokenEnded) }
+}
+
+/// The profile of whom the header `credential` stands for; none where the origin does not know it.
+async fn profile(
+    request_headers: &HeaderMap,
+    credential: &str,
+    uri: &Uri,
+    env: &Env,
+) -> Result<Option<Profile>, Problem> {
+    let unanswered = |error: worker::Error| {
+        worker::console_error!("the origin does not say who a user is: {error}");
+        Problem::NoOrigin
+    };
+    let mut answer = request_profile(request_headers, credential, uri, env).await.map_err(unanswered)?;
+    match answer.status_code() {
+        200 => answer.json().await.map(Some).map_err(unanswered),
+        401 => Ok(None),
+        status => Err(unanswered(format!("it answers {status}").into())),
+    }
+}
+
+/// Asks the origin where the edge does: at `ORIGIN_URL`, or the one that is bound.
+async fn request_profile(
+    request_headers: &HeaderMap,
+    credential: &str,
+    uri: &Uri,
+    env: &Env,
+) -> worker::Result<Response> {
+    let address = env.var("ORIGIN_URL").map(|address| address.to_string()).unwrap_or_default();
+    let profile = match address.trim_end_matches('/') {
+        "" => {
+            let host = uri.authority().map_or("localhost", Authority::as_str);
+            [uri.scheme_str().unwrap_or("https"), "://", host, PROFILE].concat()
+        }
+        address => [address, PROFILE].concat(),
+    };
+    let forwarded = Headers::new();
+    for name in FORWARDED.into_iter().chain([credential]) {
+        if let Some(value) = headers::text(request_headers, name) {
+            forwarded.set(name, value)?;
+        }
+    }
+    let init = web_sys::RequestInit::new();
+    init.set_headers(&forwarded.0);
+    // A sign-in page is no profile, and nobody else is to be handed the session.
+    init.set_redirect(RequestRedirect::Manual.into());
+    init.set_signal(Some(&AbortSignal::from(web_sys::AbortSignal::timeout_with_u32(DEADLINE_MS))));
+    let request = Request::from(web_sys::Request::new_with_str_and_init(&profile, &init)?);
+    match address.is_empty() {
+        true => Ok(env.service("ORIGIN")?.fetch_request(request).await?.try_into()?),
+        false => Fetch::Request(request).send().await,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "tests")]
+
+    use http::{HeaderMap, HeaderValue};
+
+    use super::{Profile, has_personal_token};
+    use crate::access::{Part, Role};
+    use crate::caller::Caller;
+
+    fn caller(profile: &str) -> Caller {
+        serde_json::from_str::<Profile>(profile).unwrap().into()
+    }
+
+    #[test]
+    fn a_token_is_named_beside_its_user() {
+        let session = caller(r#"{"email":"o@bank.example","roles":["operator","owner"]}"#);
+        assert_eq!((session.who.as_str(), session.roles.as_slice()), ("o@bank.example", &[Role::Operator][..]));
+        let token =
+            r#"{"email":"o@bank.example","roles":["operator"],"token":{"name":"laptop","scopes":["redirects:read"]}}"#;
+        let token = caller(token);
+        assert_eq!(token.who, r#"o@bank.example by the token "laptop""#);
+        assert!(token.may(Part::Redirects) && !token.may(Part::Maintenance));
+    }
+
+    #[test]
+    fn a_session_that_can_only_add_a_passkey_has_no_roles() {
+        assert!(caller(r#"{"email":"o@bank.example","roles":["admin"],"enrols_only":true}"#).roles.is_empty());
+    }
+
+    #[test]
+    fn a_personal_token_is_known_by_how_it_begins() {
+        for (value, personal) in [
+            ("Bearer kirkas_pat_0", true),
+            ("Bearer kirkas_ci_0", false),
+            ("Bearer token", false),
+            ("Basic kirkas_pat_0", false),
+        ] {
+            let mut headers = HeaderMap::new();
+            headers.insert("authorization", HeaderValue::from_static(value));
+            assert_eq!(has_personal_token(&headers), personal, "{value}");
+        }
+    }
+}
