@@ -56,8 +56,12 @@ pub enum Action {
     Recovery,
     /// Making a code with which somebody adds a first passkey.
     EnrolmentCode,
-    /// Removing somebody's passkeys and ending their sessions.
+    /// Removing somebody's passkeys and ending their sessions and tokens.
     PasskeyReset,
+    /// Allowing a machine to have a token of one's own.
+    TokenApproval,
+    /// Ending somebody's token, as staff.
+    TokenEnd,
 }
 
 /// How often an act may be done.
@@ -113,6 +117,8 @@ impl Action {
             Self::Recovery => "recovery",
             Self::EnrolmentCode => "enrolment-code",
             Self::PasskeyReset => "passkey-reset",
+            Self::TokenApproval => "token-approval",
+            Self::TokenEnd => "token-end",
         }
     }
 }

@@ -17,12 +17,13 @@ use crate::typed_code::TypedCode;
 const ADD: &str = "INSERT INTO enrolment_codes (user_id, hash, expires_at) VALUES (?1, ?2, ?3)
     ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at";
 const FIND: &str = "SELECT user_id FROM enrolment_codes WHERE user_id = ?1 AND hash = ?2 AND expires_at > ?3";
-/// All that signs a user in but their mailbox; and every session.
-const RESET: [&str; 3] = [
+/// All that signs a user in but their mailbox; and every session and token.
+const RESET: [&str; 4] = [
     "DELETE FROM passkeys WHERE user_id = ?1",
     "DELETE FROM recovery_codes WHERE user_id = ?1",
     "UPDATE session_families SET revoked_at = ?2, revoked_because = 'logout', revoked_by = ?3
       WHERE user_id = ?1 AND revoked_at IS NULL",
+    "DELETE FROM personal_tokens WHERE user_id = ?1",
 ];
 
 /// An enrolment code: eight letters and digits.
@@ -53,13 +54,14 @@ fn add(
     statement(database, ADD, &[&user, &hash(sealing, user, code), &until])
 }
 
-/// What removes a user's passkeys and codes and ends their sessions.
+/// What removes a user's passkeys and codes and ends their sessions and tokens.
 fn reset(database: &D1Database, user: &str, by: &str, now: Timestamp) -> Result<Vec<D1PreparedStatement>, Problem> {
-    let [passkeys, codes, sessions] = RESET;
+    let [passkeys, codes, sessions, tokens] = RESET;
     Ok(vec![
         statement(database, passkeys, &[&user])?,
         statement(database, codes, &[&user])?,
         statement(database, sessions, &[&user, &now, &by])?,
+        statement(database, tokens, &[&user])?,
     ])
 }
 

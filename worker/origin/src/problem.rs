@@ -78,8 +78,10 @@ pub enum Problem {
     RulesInvalid(Vec<InvalidField>),
     /// The draft was not previewed as it is, beside the rules that are live now.
     PreviewStale,
-    /// No session, or one that is over.
+    /// No session or token, or one that is over.
     SignedOut,
+    /// No machine waits for a token with this code.
+    DeviceCodeUnknown,
     /// A passkey, or a code for one, that can't be used: why.
     Passkey(PasskeyProblem),
     /// A login link that is unknown, used or too old.

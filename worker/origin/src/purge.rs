@@ -43,7 +43,7 @@ const AUDIT: &str = "DELETE FROM audit WHERE at <= ?1 - 157680000000 AND seq < c
     (SELECT min(past.seq) FROM audit past JOIN users u ON u.id = past.subject WHERE past.at <= ?1 - 157680000000), 9e15)";
 /// Nothing stays of a company's application either: its case goes with it.
 const SME: &str = "DELETE FROM applications WHERE keep_until <= ?1 AND forgotten_at IS NULL AND kind = 'sme'";
-const EXPIRED: [&str; 25] = [
+const EXPIRED: [&str; 28] = [
     UNREPORTED,
     "DELETE FROM drafts WHERE expires_at <= ?1",
     "DELETE FROM draft_links WHERE expires_at <= ?1",
@@ -67,6 +67,9 @@ const EXPIRED: [&str; 25] = [
     "DELETE FROM challenges WHERE expires_at <= ?1",
     "DELETE FROM enrolment_codes WHERE expires_at <= ?1",
     "DELETE FROM recoveries WHERE review_until <= ?1",
+    "DELETE FROM device_codes WHERE expires_at <= ?1",
+    "DELETE FROM wrong_device_codes WHERE expires_at <= ?1",
+    "DELETE FROM personal_tokens WHERE expires_at <= ?1",
     "DELETE FROM access_tokens WHERE expires_at <= ?1",
     SESSIONS,
     "DELETE FROM refresh_tokens WHERE expires_at <= ?1",

@@ -51,7 +51,32 @@ impl Limit {
     }
 }
 
+/// The visitor's country, as the platform tells it; none where it does not, or does not know (`XX`).
+pub fn country(headers: &HeaderMap) -> Option<&str> {
+    let country = headers.get("cf-ipcountry").and_then(|value| value.to_str().ok())?;
+    let is_code = country.len() == 2 && country.bytes().all(|letter| letter.is_ascii_uppercase());
+    (is_code && country != "XX").then_some(country)
+}
+
 /// The visitor's address, which the edge hands on; one for all who come without an edge.
 pub fn address(headers: &HeaderMap) -> &str {
     headers.get("x-forwarded-for").and_then(|value| value.to_str().ok()).unwrap_or("direct")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use http::HeaderValue;
+
+    #[test]
+    fn a_country_is_two_letters() {
+        for (value, expected) in
+            [("FI", Some("FI")), ("T1", None), ("XX", None), ("fi", None), ("", None), ("FIN", None)]
+        {
+            let mut headers = HeaderMap::new();
+            headers.insert("cf-ipcountry", HeaderValue::from_static(value));
+            assert_eq!(country(&headers), expected, "{value}");
+        }
+        assert_eq!(country(&HeaderMap::new()), None);
+    }
 }

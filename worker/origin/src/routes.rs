@@ -7,7 +7,7 @@ use axum::middleware::from_fn;
 use axum::response::IntoResponse;
 use http::header::CONTENT_TYPE;
 use utoipa::openapi::OpenApi as Description;
-use utoipa::openapi::security::{ApiKey, ApiKeyValue, SecurityScheme};
+use utoipa::openapi::security::{ApiKey, ApiKeyValue, HttpAuthScheme, HttpBuilder, SecurityScheme};
 use utoipa::{Modify, OpenApi};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
@@ -16,10 +16,10 @@ use crate::app::App;
 use crate::guards::{guard, take_json};
 use crate::problem::Problem;
 use crate::{
-    accounts, applications, companies, confirmation, consents, cookies, drafts, enrolment, hand_offs, identifications,
-    information_requests, invitations, keep_looking, lender, lender_systems, lenders, login_links, mail, notices,
-    offers, onboarding, own_data, passkeys, profile_details, recovery, reviews, rule_sets, schedule, sessions,
-    sme_cases, users,
+    accounts, applications, companies, confirmation, consents, cookies, device_authorization, drafts, enrolment,
+    hand_offs, identifications, information_requests, invitations, keep_looking, lender, lender_systems, lenders,
+    login_links, mail, notices, offers, onboarding, own_data, passkeys, personal_tokens, profile_details, recovery,
+    reviews, rule_sets, schedule, sessions, sme_cases, users,
 };
 
 /// What the description says of the whole API.
@@ -29,7 +29,8 @@ use crate::{
         title = "Kirkas origin",
         description = "Sign-in, sessions and loan applications of the comparison service. Errors are problem details (RFC 9457). \
             Any call may also answer 405, 500, 403 in a session that can only add a passkey (`enrols-only`), and, where it is \
-            not safe, 403 to another site's page, 413 to a body over 64 KB and 415 to a body that is not JSON, but where it takes a file.",
+            not safe, 403 to another site's page, 413 to a body over 64 KB and 415 to a body that is not JSON, but where it takes a file \
+            or a form.",
         version = "1",
         license(name = "MIT")
     ),
@@ -38,6 +39,7 @@ use crate::{
         (name = "sign-in", description = "Passwordless, by a link in a mail"),
         (name = "session", description = "An access token and a rotating refresh token, both in HttpOnly cookies"),
         (name = "passkey", description = "Passkeys of the staff, and the codes that get one back"),
+        (name = "token", description = "Tokens of the staff's own for the command line, and how a machine gets one (RFC 8628)"),
         (name = "draft", description = "Applications on their way: its browser's, by a cookie, and its user's"),
         (name = "application", description = "Loan applications, and what lenders answered; everybody's own"),
         (name = "company", description = "Companies, as their register has them"),
@@ -54,7 +56,7 @@ use crate::{
 )]
 struct Introduction;
 
-/// Says which cookies sign a call.
+/// Says which cookies and tokens sign a call.
 struct SessionCookies;
 
 impl Modify for SessionCookies {
@@ -63,6 +65,8 @@ impl Modify for SessionCookies {
         for (name, cookie) in [("access", cookies::ACCESS), ("refresh", cookies::REFRESH), ("draft", cookies::DRAFT)] {
             components.add_security_scheme(name, SecurityScheme::ApiKey(ApiKey::Cookie(ApiKeyValue::new(cookie))));
         }
+        let personal = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).bearer_format("kirkas_pat_…").build();
+        components.add_security_scheme("personal", SecurityScheme::Http(personal));
     }
 }
 
@@ -86,6 +90,12 @@ static API: LazyLock<(Router<App>, Description)> = LazyLock::new(|| {
         .routes(routes!(recovery::endpoints::recover))
         .routes(routes!(enrolment::endpoints::make))
         .routes(routes!(enrolment::endpoints::reset))
+        .routes(routes!(personal_tokens::endpoints::list))
+        .routes(routes!(personal_tokens::endpoints::list_of_user))
+        .routes(routes!(personal_tokens::endpoints::end))
+        .routes(routes!(device_authorization::requests::get))
+        .routes(routes!(device_authorization::requests::approve))
+        .routes(routes!(device_authorization::requests::deny))
         .routes(routes!(applications::endpoints::send, applications::endpoints::list))
         .routes(routes!(applications::endpoints::get))
         .routes(routes!(applications::endpoints::withdraw))
@@ -161,6 +171,9 @@ static API: LazyLock<(Router<App>, Description)> = LazyLock::new(|| {
         .layer(from_fn(take_json))
         // The one call whose body is a file: it sees to that itself.
         .routes(routes!(information_requests::files::endpoints::add))
+        // OAuth has forms: they are read, and limited, where they are taken.
+        .routes(routes!(device_authorization::endpoints::authorize))
+        .routes(routes!(device_authorization::endpoints::redeem))
         .split_for_parts()
 });
 

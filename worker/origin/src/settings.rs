@@ -6,6 +6,7 @@ use std::fmt;
 use kirkas_core::signed::KeyRing;
 
 use crate::clock::{Seconds, Timestamp};
+use crate::device_authorization::DeviceSettings;
 use crate::identifications::IdentityProviders;
 use crate::lender_systems::LenderSystems;
 use crate::passkeys::{PasskeySettings, relying_party};
@@ -60,6 +61,8 @@ pub struct Settings {
     pub identity_providers: IdentityProviders,
     /// Passkeys, and the codes that get one back.
     pub passkeys: PasskeySettings,
+    /// Machines that get tokens of the staff's own.
+    pub devices: DeviceSettings,
     /// `EDGE_URL` and `CONVERSION_KEYS`, where conversions are reported.
     pub conversion_reports: Option<ConversionReports>,
 }
@@ -168,6 +171,12 @@ impl Settings {
                 enrolment_code: seconds("ENROLMENT_CODE_SECONDS")?,
                 recovery_review: seconds("RECOVERY_REVIEW_SECONDS")?,
             },
+            devices: DeviceSettings {
+                code: seconds("DEVICE_CODE_SECONDS")?,
+                poll: seconds("DEVICE_POLL_SECONDS")?,
+                tries: number("DEVICE_CODE_TRIES")?,
+                token: seconds("PERSONAL_TOKEN_SECONDS")?,
+            },
             conversion_reports: match filled("EDGE_URL").zip(filled("CONVERSION_KEYS")) {
                 None => None,
                 Some((url, keys)) => Some(ConversionReports {
@@ -248,6 +257,10 @@ mod tests {
             ("PASSKEY_CHALLENGE_SECONDS", "300"),
             ("ENROLMENT_CODE_SECONDS", "259200"),
             ("RECOVERY_REVIEW_SECONDS", "86400"),
+            ("DEVICE_CODE_SECONDS", "600"),
+            ("DEVICE_POLL_SECONDS", "5"),
+            ("DEVICE_CODE_TRIES", "5"),
+            ("PERSONAL_TOKEN_SECONDS", "2592000"),
             ("DATA_KEYS", "d:dddddddddddddddddddddddddddddddd"),
             ("RECOGNITION_KEYS", "r:rrrrrrrrrrrrrrrrrrrrrrrrrrrrrrrr"),
         ];
@@ -296,6 +309,10 @@ mod tests {
             ("PASSKEY_CHALLENGE_SECONDS", ""),
             ("ENROLMENT_CODE_SECONDS", "72 h"),
             ("RECOVERY_REVIEW_SECONDS", ""),
+            ("DEVICE_CODE_SECONDS", "ten minutes"),
+            ("DEVICE_POLL_SECONDS", ""),
+            ("DEVICE_CODE_TRIES", "-5"),
+            ("PERSONAL_TOKEN_SECONDS", ""),
             ("PASSKEY_DOMAIN", "kirkas.example"),
             ("IDENTITY_PROVIDERS", "FI=https://id.example"),
             ("DATA_KEYS", ""),

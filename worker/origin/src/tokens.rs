@@ -55,6 +55,11 @@ impl fmt::Debug for Token {
 }
 
 impl TokenHash {
+    /// That of a token which is a text.
+    pub fn of(text: &str) -> Self {
+        Self(URL_SAFE_NO_PAD.encode(Sha256::digest(text)))
+    }
+
     /// As the database holds it.
     pub fn as_str(&self) -> &str {
         &self.0

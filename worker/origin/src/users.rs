@@ -6,6 +6,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
 use crate::offers::Lender;
+use crate::personal_tokens::scopes::Scopes;
 use crate::problem::Problem;
 use crate::sessions::sign_in_method::AuthenticationMethod;
 
@@ -48,7 +49,7 @@ pub struct UserProfile {
     pub language: Option<String>,
 }
 
-/// The user of a session, and since when they are signed in.
+/// The user of a session or a personal token, and since when they are signed in.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct SignedInUser {
     /// The user.
@@ -70,6 +71,22 @@ pub struct SignedInUser {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(example = "2026-11-21T12:00:00Z")]
     pub review_until: Option<String>,
+    /// The personal token that the call came with.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub token: Option<TokenOfCall>,
+}
+
+/// The personal token that a call came with. Its user signed in when they allowed it.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct TokenOfCall {
+    /// Names it; opens nothing.
+    #[schema(example = "0123456789abcdef")]
+    pub id: String,
+    /// The machine that has it.
+    #[schema(example = "outi-laptop")]
+    pub name: String,
+    /// What it is limited to; to nothing where there is none.
+    pub scopes: Scopes,
 }
 
 impl UserProfile {

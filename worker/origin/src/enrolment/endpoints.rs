@@ -85,7 +85,7 @@ pub async fn make(
     Ok((StatusCode::CREATED, Json(new.to_answer())))
 }
 
-/// Removes the passkeys and recovery codes of another member of the staff, ends their sessions and makes a code with which they begin
+/// Removes the passkeys and recovery codes of another member of the staff, ends their sessions and tokens and makes a code with which they begin
 /// anew. The audit records it, and they get a mail.
 ///
 /// It takes a passkey used lately; in development a mailed link will do as long as no admin has a passkey.

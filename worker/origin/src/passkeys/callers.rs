@@ -7,7 +7,6 @@ use crate::app::App;
 use crate::clock::Timestamp;
 use crate::problem::Problem;
 use crate::sessions::caller::Caller;
-use crate::users::UserProfile;
 
 /// The caller, who works for us.
 ///
@@ -22,11 +21,11 @@ pub async fn staff(app: &App, headers: &HeaderMap) -> Result<Caller, Problem> {
 ///
 /// # Errors
 /// As of [`staff`]; [`PasskeyProblem::EnrolsOnly`]; [`Problem::SignInAgain`] where it was longer ago.
-pub async fn staff_with_passkey(app: &App, headers: &HeaderMap, now: Timestamp) -> Result<UserProfile, Problem> {
+pub async fn staff_with_passkey(app: &App, headers: &HeaderMap, now: Timestamp) -> Result<Caller, Problem> {
     let caller = staff(app, headers).await?;
     if caller.enrols_only {
         return Err(PasskeyProblem::EnrolsOnly.into());
     }
     caller.check_passkey(app.settings.passkeys.sign_in, now)?;
-    Ok(caller.user)
+    Ok(caller)
 }

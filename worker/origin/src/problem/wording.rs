@@ -158,6 +158,12 @@ pub(super) fn wording(problem: &Problem) -> (StatusCode, &'static str, &'static 
             "The time to compare is not over",
             "A mortgage is signed at the earliest seven days after its information was opened: at reflection_until.",
         ),
+        Problem::DeviceCodeUnknown => (
+            StatusCode::NOT_FOUND,
+            "device-code-unknown",
+            "No machine waits with this code",
+            "A code works for ten minutes, once. Compare it with the one that the machine shows, or begin anew there.",
+        ),
         Problem::SignInAgain(_) => (
             StatusCode::CONFLICT,
             "sign-in-again",

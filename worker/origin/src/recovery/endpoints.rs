@@ -61,7 +61,7 @@ impl RecoveryCodes {
 #[worker::send]
 pub async fn replace(State(app): State<App>, headers: HeaderMap) -> Result<(StatusCode, Json<RecoveryCodes>), Problem> {
     let (database, now) = (app.database()?, clock::now());
-    let user = callers::staff_with_passkey(&app, &headers, now).await?.id;
+    let user = callers::staff_with_passkey(&app, &headers, now).await?.user.id;
     let codes = new_codes()?;
     let act = Act { actor: &user, action: Action::RecoveryCodes, subject: &user, reason: "", limit: None };
     audit::record(&database, &act, now, || replace_codes(&database, &app.settings.sealing, &user, &codes)).await?;

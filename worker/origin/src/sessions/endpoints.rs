@@ -8,6 +8,7 @@ use kirkas_core::session::rotation::{Verdict, judge};
 
 use crate::app::App;
 use crate::clock::{self, Timestamp, rfc3339};
+use crate::personal_tokens::bearer;
 use crate::problem::{Problem, ProblemDetails};
 use crate::rate_limits::{Limit, address};
 use crate::sessions::caller::Caller;
@@ -16,20 +17,23 @@ use crate::settings::SessionTimes;
 use crate::users::SignedInUser;
 use crate::{cookies, randomness};
 
-/// The signed-in user, and how and when they signed in.
+/// The signed-in user, and how and when they signed in. A personal token counts before a session.
 #[utoipa::path(
     get,
     path = "/api/v2/user/profile",
     operation_id = "getUserProfile",
     tag = "session",
-    security(("access" = [])),
+    security(("access" = []), ("personal" = [])),
     responses(
         (status = 200, description = "The user, and when they signed in", body = SignedInUser),
-        (status = 401, description = "Nobody is signed in, or the access token has expired", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 401, description = "Nobody is signed in, the access token has expired, or the personal token does not work any more", body = ProblemDetails, content_type = "application/problem+json"),
     )
 )]
 #[worker::send]
 pub async fn profile(State(app): State<App>, headers: HeaderMap) -> Result<Json<SignedInUser>, Problem> {
+    if let Some(token) = bearer::token(&headers)? {
+        return bearer::user(&app, &headers, &token).await.map(Json);
+    }
     let Caller { mut user, signed_in_at, method, enrols_only, review_until, .. } =
         Caller::authenticate_any_session(&app, &headers).await?;
     if enrols_only {
@@ -42,6 +46,7 @@ pub async fn profile(State(app): State<App>, headers: HeaderMap) -> Result<Json<
         amr: method.amr(),
         enrols_only,
         review_until: review_until.map(rfc3339),
+        token: None,
     }))
 }
 
