@@ -10,6 +10,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use kirkas_redirects_compile::SHARD_BYTES;
 
+use crate::failure::Failure;
 use crate::form::{AnswerForm, TableForm};
 
 pub use clicks::{CampaignsCommand, ClickReport, DeliveriesCommand, HostsCommand};
@@ -23,7 +24,7 @@ const DEFAULT_SHARD: NonZeroUsize = NonZeroUsize::new(SHARD_BYTES).unwrap();
 #[command(
     name = "edgectl",
     version,
-    after_help = "Exit codes: 0 fine, 1 findings that refuse or a failure, 2 wrong usage or a file that can't be read."
+    after_help = "Exit codes: 0 fine, 1 findings that refuse or a failure, 2 wrong usage or a file that can't be read, 4 sign in again."
 )]
 pub struct Arguments {
     /// Whether to write in colour.
@@ -41,9 +42,22 @@ pub struct Server {
     /// Address of the service.
     #[arg(long, global = true, env = "KIRKAS_URL", default_value = "http://localhost:8787")]
     pub url: String,
-    /// Operator's token; without it, the one of the project's local service at that port is read (.state/control-token).
+    /// Token; without it, that of edgectl login counts, and else the one of the project's local service at that port
+    /// (.state/control-token).
     #[arg(long, global = true, env = "KIRKAS_TOKEN", hide_env_values = true)]
     pub token: Option<String>,
+}
+
+impl Server {
+    /// Its address, without a slash at the end.
+    ///
+    /// # Errors
+    /// When it is none.
+    pub fn address(&self) -> Result<&str, Failure> {
+        let address = self.url.trim_end_matches('/');
+        let is_address = address.starts_with("http://") || address.starts_with("https://");
+        if is_address { Ok(address) } else { Err(Failure::Url(self.url.clone())) }
+    }
 }
 
 /// How a large table is stored.
@@ -56,6 +70,27 @@ pub struct Shards {
 
 #[derive(Subcommand)]
 pub enum Command {
+    /// Sign in: prints an address and a code to compare there, and stores a token that works for 30 days.
+    Login {
+        /// Limit the token to a part and to how far it reaches there, as in redirects:publish; can be given more than once.
+        #[arg(long = "scope", value_name = "SCOPE")]
+        scopes: Vec<String>,
+        /// What to know the token by (default: the machine's name).
+        #[arg(long)]
+        name: Option<String>,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+    /// Sign out: ends the stored token.
+    Logout {
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+    /// Say who is signed in, and what they may use.
+    Whoami {
+        #[command(flatten)]
+        form: AnswerForm,
+    },
     /// Redirect tables: check, compile, publish, try out.
     #[command(subcommand)]
     Redirects(RedirectsCommand),

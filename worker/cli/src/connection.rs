@@ -1,5 +1,6 @@
 //! Calls to the control API: address, token, and answers that say no.
 
+use std::path::PathBuf;
 use std::time::Duration;
 
 use serde::Serialize;
@@ -9,6 +10,7 @@ use ureq::{Agent, Body};
 
 use crate::arguments::Server;
 use crate::failure::Failure;
+use crate::logins::Logins;
 use crate::problem::Problem;
 use crate::project;
 
@@ -28,6 +30,10 @@ fn token_file(url: &str) -> String {
     }
 }
 
+fn local_token_file(url: &str) -> PathBuf {
+    project::root().join(token_file(url))
+}
+
 /// The control API of one service.
 pub struct Connection {
     agent: Agent,
@@ -36,23 +42,37 @@ pub struct Connection {
 }
 
 impl Connection {
-    /// Finds the token; calls nothing yet.
+    /// Finds the token; calls nothing yet. What is given counts before a login, and that before the local service's.
     ///
     /// # Errors
     /// When the address is none or there is no token.
     pub fn open(server: &Server) -> Result<Self, Failure> {
-        let url = server.url.trim_end_matches('/');
-        if !(url.starts_with("http://") || url.starts_with("https://")) {
-            return Err(Failure::Url(server.url.clone()));
+        if let Some(token) = &server.token {
+            return Self::with_token(server, token);
         }
-        let file = project::root().join(token_file(url));
-        let token = match &server.token {
-            Some(token) => token.clone(),
-            None => std::fs::read_to_string(&file).map_err(|_| Failure::NoToken(file.clone()))?,
+        let address = server.address()?;
+        let logins = match Logins::read() {
+            Ok(logins) => Some(logins),
+            // As in a scheduled job: nobody has signed in there.
+            Err(Failure::NoHome) => None,
+            Err(failure) => return Err(failure),
         };
-        let token = token.trim();
+        if let Some(login) = logins.as_ref().and_then(|logins| logins.at(address)) {
+            return Self::with_token(server, &login.token);
+        }
+        let file = local_token_file(address);
+        let token = std::fs::read_to_string(&file).map_err(|_| Failure::NoToken(file))?;
+        Self::with_token(server, &token)
+    }
+
+    /// With this token; calls nothing yet.
+    ///
+    /// # Errors
+    /// When the address or the token is none.
+    pub fn with_token(server: &Server, token: &str) -> Result<Self, Failure> {
+        let (url, token) = (server.address()?, token.trim());
         if token.is_empty() || !token.bytes().all(|byte| byte.is_ascii_graphic()) {
-            return Err(Failure::NoToken(file));
+            return Err(Failure::NoToken(local_token_file(url)));
         }
         let config =
             Agent::config_builder().http_status_as_error(false).max_redirects(0).timeout_global(Some(TIMEOUT)).build();

@@ -27,8 +27,20 @@ pub enum Failure {
     NoTables(PathBuf),
     /// No token was given.
     NoToken(PathBuf),
+    /// Nobody has signed in at this address.
+    NoLogin(String),
+    /// The user has refused the login.
+    LoginDenied,
+    /// The user did not allow the login in time.
+    LoginExpired,
+    /// The service refuses the login; why.
+    LoginRefused(String),
+    /// The user has no folder for configuration.
+    NoHome,
     /// The address of the service is none.
     Url(String),
+    /// Others could read a token on its way to this address.
+    InsecureUrl(String),
     /// A host was given beside an address that is no path.
     HostOfAddress(String),
     /// The service doesn't answer.
@@ -67,14 +79,16 @@ impl Failure {
         }
     }
 
-    /// 2 where the command line asks for what can't be, 1 for everything else.
+    /// 2 where the command line asks for what can't be, 4 where the user has to sign in again, 1 for everything else.
     pub fn exit_code(&self) -> ExitCode {
         match self {
             Self::File { doing: "read", .. }
             | Self::NoTables(_)
             | Self::NoToken(_)
             | Self::Url(_)
+            | Self::InsecureUrl(_)
             | Self::HostOfAddress(_) => ExitCode::from(2),
+            Self::Problem(problem) if problem.asks_for_sign_in() => ExitCode::from(4),
             _ => ExitCode::FAILURE,
         }
     }
@@ -101,9 +115,19 @@ impl Display for Failure {
             Self::NoTables(folder) => write!(out, "no table in {}: name the files to read", folder.display()),
             Self::NoToken(file) => write!(
                 out,
-                "no operator's token: set KIRKAS_TOKEN, or start the service once, which writes {}",
+                "no token: sign in with edgectl login, set KIRKAS_TOKEN, or start the service once, which writes {}",
                 file.display()
             ),
+            Self::NoLogin(url) => write!(out, "nobody is signed in at {url}"),
+            Self::LoginDenied => out.write_str("the login was refused in the console"),
+            Self::LoginExpired => out.write_str("nobody allowed the login in time: run edgectl login again"),
+            Self::LoginRefused(why) => write!(out, "there is no login: {why}"),
+            Self::NoHome => {
+                out.write_str("you have no home folder to store the login in: set HOME, or use KIRKAS_TOKEN")
+            }
+            Self::InsecureUrl(url) => {
+                write!(out, "others could read your token on its way to {url}: name an https address")
+            }
             Self::Url(url) => write!(out, "{url:?} is no address: write it as in http://localhost:8787"),
             Self::HostOfAddress(address) => {
                 write!(out, "--host goes with a path, as in /old?x=1: {address:?} is none")

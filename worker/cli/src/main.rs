@@ -2,7 +2,7 @@
 //! experiment engine.
 //!
 //! Results go to standard output, progress and complaints to standard error. Exit codes: 0 done,
-//! 1 refused or failed, 2 wrong usage, which a file that can't be read is too.
+//! 1 refused or failed, 2 wrong usage, which a file that can't be read is too, 4 sign in again.
 
 mod arguments;
 mod audit;
@@ -16,6 +16,8 @@ mod failure;
 mod form;
 mod hosts;
 mod live;
+mod login;
+mod logins;
 mod problem;
 mod progress;
 mod project;
@@ -162,6 +164,11 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             audit::verify(&connect()?, expect.as_deref(), form.is_json())
         }
         Command::Audit { all, form, .. } => audit::list(&connect()?, all, form.is_json()),
+        Command::Login { scopes, name, form } => {
+            login::log_in(&arguments.server, login::Wish { scopes: &scopes, name }, form.is_json())
+        }
+        Command::Logout { form } => login::log_out(&arguments.server, form.is_json()),
+        Command::Whoami { form } => login::who_am_i(&connect()?, form.is_json()),
         Command::Maintenance { switch, dry_run, note, form } => {
             live::switch_maintenance(&connect()?, switch, dry_run, &note, form.is_json())
         }

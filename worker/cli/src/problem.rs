@@ -10,6 +10,8 @@ pub struct Problem {
     #[serde(default)]
     pub status: u16,
     #[serde(default)]
+    r#type: String,
+    #[serde(default)]
     title: String,
     #[serde(default)]
     detail: String,
@@ -23,10 +25,19 @@ impl Problem {
     }
 }
 
+impl Problem {
+    /// Whether the user has to sign in again before it can be done.
+    pub fn asks_for_sign_in(&self) -> bool {
+        self.r#type.ends_with(":sign-in-again")
+    }
+}
+
 impl Display for Problem {
     fn fmt(&self, out: &mut Formatter<'_>) -> std::fmt::Result {
         let advice = match self.status {
-            401 | 403 => "the token is not the operator's: check KIRKAS_TOKEN or .state/control-token",
+            _ if self.asks_for_sign_in() => "sign in again with edgectl login, then repeat the command",
+            401 => "the token does not work: sign in with edgectl login, or check KIRKAS_TOKEN or .state/control-token",
+            403 => "the token may not do this",
             404 => "there is no such thing on the server",
             412 => "look at what is live now, then try again",
             413 => "what is sent is too large",

@@ -82,6 +82,7 @@ fn every_subcommand_answers_json_when_asked_in_either_way() {
         "trace /old?x=1 --host localhost",
         "audit",
         "audit --verify",
+        "whoami",
         "experiments conformance cases.json",
     ];
     for command in commands {
@@ -113,6 +114,7 @@ fn every_subcommand_answers_text_for_people() {
         ("maintenance off --format text", "maintenance off"),
         ("trace http://localhost/old --format text", "redirect"),
         ("audit --verify --format text", "the chain is whole"),
+        ("whoami --format text", "operator (operator) may use redirects, audit."),
         ("experiments conformance cases.json", "a.inNamespace                                 0 passed, 0 failed"),
     ];
     for (command, expected) in said {

@@ -1,6 +1,6 @@
 //! A control API of one process, in memory: enough of HTTP for `edgectl` to publish to.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, VecDeque};
 use std::io::{BufRead, BufReader, Write};
 use std::net::{TcpListener, TcpStream};
 use std::sync::{Arc, Mutex};
@@ -8,6 +8,8 @@ use std::sync::{Arc, Mutex};
 use serde_json::{Value, json};
 
 pub const TOKEN: &str = "a-token";
+/// The token that a login gives.
+pub const OWN_TOKEN: &str = "kirkas_pat_a-token-of-ones-own";
 
 /// What was published.
 #[derive(Default)]
@@ -26,6 +28,14 @@ pub struct State {
     pub uploads_left: Option<usize>,
     /// Answers that the version moved, once.
     pub moves: bool,
+    /// What machines that ask for a token are told first.
+    pub polls: VecDeque<(u16, &'static str)>,
+    /// Forms that came, in the order in which they did.
+    pub forms: Vec<String>,
+    /// Ids of tokens that were ended.
+    pub ended: Vec<String>,
+    /// Takes a fresh sign-in for everything.
+    pub asks_for_sign_in: bool,
 }
 
 pub struct Control {
@@ -97,13 +107,34 @@ fn read(reader: &mut impl BufRead) -> Option<Request> {
 }
 
 fn answer(request: &Request, state: &mut State) -> (u16, Vec<u8>) {
-    if request.headers.get("authorization").map(String::as_str) != Some(&format!("Bearer {TOKEN}")) {
+    if let Some(call) = request.path.strip_prefix("/api/v1/device/") {
+        return device(call, request, state);
+    }
+    let authorization = request.headers.get("authorization").cloned().unwrap_or_default();
+    if ![TOKEN, OWN_TOKEN].iter().any(|token| authorization == format!("Bearer {token}")) {
         return (401, json!({ "title": "Unauthorised", "status": 401 }).to_string().into_bytes());
+    }
+    if let Some(id) = request.path.strip_prefix("/api/v1/tokens/") {
+        state.ended.push(id.to_owned());
+        return (204, Vec::new());
+    }
+    if state.asks_for_sign_in && request.method != "GET" {
+        let problem =
+            json!({ "type": "tag:kirkas.example,2026:sign-in-again", "title": "Sign in again", "status": 409 });
+        return (409, problem.to_string().into_bytes());
     }
     let path = request.path.strip_prefix("/api/control/").unwrap_or_default();
     let parts: Vec<&str> = path.split('/').collect();
     match (request.method.as_str(), parts.as_slice()) {
         ("GET", ["live"]) => (200, live(state)),
+        ("GET", ["whoami"]) => {
+            let who = if authorization.contains(OWN_TOKEN) {
+                "outi@bank.example by the token \"laptop\""
+            } else {
+                "operator"
+            };
+            (200, json!({ "who": who, "roles": ["operator"], "may": ["redirects", "audit"] }).to_string().into_bytes())
+        }
         ("GET", ["redirects"]) if request.query.starts_with("format=list") => list(state),
         ("GET", ["sources", id]) => found(state.sources.get(*id)),
         ("PUT", ["bundles", id]) => {
@@ -154,6 +185,28 @@ fn answer(request: &Request, state: &mut State) -> (u16, Vec<u8>) {
         }
         _ => (404, json!({ "title": "Not found", "status": 404 }).to_string().into_bytes()),
     }
+}
+
+/// The calls of a machine that wants a token.
+fn device(call: &str, request: &Request, state: &mut State) -> (u16, Vec<u8>) {
+    assert!(!request.headers.contains_key("authorization"));
+    assert_eq!(request.headers["content-type"], "application/x-www-form-urlencoded");
+    state.forms.push(String::from_utf8(request.body.clone()).unwrap());
+    let answer = match call {
+        "authorize" => json!({
+            "device_code": "a-device-code", "user_code": "BCDF-GHJK", "expires_in": 600, "interval": 0,
+            "verification_uri": "http://localhost/console/device",
+            "verification_uri_complete": "http://localhost/console/device?code=BCDF-GHJK",
+        }),
+        _ => match state.polls.pop_front() {
+            Some((status, error)) => return (status, json!({ "error": error }).to_string().into_bytes()),
+            None => json!({
+                "access_token": OWN_TOKEN, "token_type": "Bearer", "expires_in": 2_592_000, "scope": "",
+                "token_id": "an-id", "token_name": "laptop",
+            }),
+        },
+    };
+    (200, answer.to_string().into_bytes())
 }
 
 fn found(bytes: Option<&Vec<u8>>) -> (u16, Vec<u8>) {

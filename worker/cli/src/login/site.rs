@@ -1,0 +1,181 @@
+//! The calls of a login at a service: ask for codes, ask for the token, end it.
+
+use std::time::Duration;
+
+use serde::Deserialize;
+use serde::de::DeserializeOwned;
+use ureq::http::Response;
+use ureq::{Agent, Body};
+
+use crate::arguments::Server;
+use crate::failure::Failure;
+use crate::logins::Login;
+use crate::problem::Problem;
+
+/// Calls are short.
+const TIMEOUT: Duration = Duration::from_secs(30);
+/// More than any answer, in bytes.
+const MAX_ANSWER_SIZE: u64 = 64 * 1024;
+/// Whom tokens are for.
+const CLIENT: &str = "edgectl";
+/// The grant of a device's code.
+const GRANT: &str = "urn:ietf:params:oauth:grant-type:device_code";
+
+/// A service, and where it is.
+pub struct Site {
+    agent: Agent,
+    address: String,
+}
+
+/// What the user compares, and what the machine asks with (RFC 8628, section 3.2).
+#[derive(Deserialize)]
+pub struct Codes {
+    pub device_code: String,
+    pub user_code: String,
+    pub verification_uri: String,
+    pub verification_uri_complete: String,
+    pub expires_in: u64,
+    /// Five seconds where nothing is said.
+    #[serde(default = "five")]
+    pub interval: u64,
+}
+
+/// A token.
+#[derive(Debug, PartialEq, Eq, Deserialize)]
+pub struct GivenToken {
+    pub access_token: String,
+    pub expires_in: u64,
+    pub token_id: String,
+    pub token_name: String,
+}
+
+/// Why there is no token (yet).
+#[derive(Debug)]
+pub enum Refusal {
+    /// The service says so, by the name of an OAuth error, and in words.
+    Said { error: String, description: String },
+    /// The service does not answer, or not as it should: what is worth another try.
+    Unanswered(Failure),
+}
+
+#[derive(Deserialize)]
+struct OAuthProblem {
+    error: String,
+    #[serde(default)]
+    error_description: String,
+}
+
+const fn five() -> u64 {
+    5
+}
+
+impl Site {
+    /// The service that the command line names.
+    ///
+    /// # Errors
+    /// When the address is none, or others could read what is sent there.
+    pub fn at(server: &Server) -> Result<Self, Failure> {
+        let address = server.address()?;
+        if !is_private(address) {
+            return Err(Failure::InsecureUrl(address.to_owned()));
+        }
+        let config =
+            Agent::config_builder().http_status_as_error(false).max_redirects(0).timeout_global(Some(TIMEOUT)).build();
+        Ok(Self { agent: config.new_agent(), address: address.to_owned() })
+    }
+
+    /// Its address.
+    pub fn address(&self) -> &str {
+        &self.address
+    }
+
+    /// Asks for codes.
+    ///
+    /// # Errors
+    /// When the service refuses or fails.
+    pub fn authorize(&self, scopes: &str, machine: &str) -> Result<Codes, Failure> {
+        let fields = [("client_id", CLIENT), ("scope", scopes), ("machine", machine)];
+        self.post("authorize", &fields).map_err(|refusal| match refusal {
+            Refusal::Said { description, .. } => Failure::LoginRefused(description),
+            Refusal::Unanswered(failure) => failure,
+        })
+    }
+
+    /// Asks for the token.
+    ///
+    /// # Errors
+    /// Says why there is none (yet).
+    pub fn redeem(&self, device_code: &str) -> Result<GivenToken, Refusal> {
+        self.post("token", &[("grant_type", GRANT), ("client_id", CLIENT), ("device_code", device_code)])
+    }
+
+    /// Ends a token. One that the service does not know any more has ended.
+    ///
+    /// # Errors
+    /// When the service refuses or fails.
+    pub fn end(&self, login: &Login) -> Result<(), Failure> {
+        let url = format!("{}/api/v1/tokens/{}", self.address, login.id);
+        let request = self.agent.delete(&url).header("authorization", format!("Bearer {}", login.token));
+        let (status, body) = read(&url, request.call())?;
+        match status {
+            200..300 | 401 | 404 => Ok(()),
+            status => Err(Failure::Problem(Problem::read(status, &body))),
+        }
+    }
+
+    fn post<T: DeserializeOwned>(&self, call: &str, fields: &[(&str, &str)]) -> Result<T, Refusal> {
+        let url = format!("{}/api/v1/device/{call}", self.address);
+        let sent = self.agent.post(&url).send_form(fields.iter().copied());
+        let (status, body) = read(&url, sent).map_err(Refusal::Unanswered)?;
+        let malformed = |cause: serde_json::Error| {
+            Refusal::Unanswered(Failure::Answer { url: url.clone(), cause: cause.to_string() })
+        };
+        if (200..300).contains(&status) {
+            return serde_json::from_slice(&body).map_err(malformed);
+        }
+        match serde_json::from_slice::<OAuthProblem>(&body) {
+            Ok(OAuthProblem { error, error_description: description }) => Err(Refusal::Said { error, description }),
+            Err(_) => Err(Refusal::Unanswered(Failure::Problem(Problem::read(status, &body)))),
+        }
+    }
+}
+
+fn read(url: &str, answer: Result<Response<Body>, ureq::Error>) -> Result<(u16, Vec<u8>), Failure> {
+    let unreachable = |error: ureq::Error| Failure::Unreachable { url: url.to_owned(), cause: error.to_string() };
+    let mut answer = answer.map_err(unreachable)?;
+    let body = answer.body_mut().with_config().limit(MAX_ANSWER_SIZE).read_to_vec().map_err(unreachable)?;
+    Ok((answer.status().as_u16(), body))
+}
+
+/// Whether nobody on the way reads what is sent to an address: it is encrypted, or this machine's own.
+fn is_private(address: &str) -> bool {
+    let Some(authority) = address.strip_prefix("http://") else {
+        return true;
+    };
+    let host = authority.rsplit_once(':').filter(|(_, port)| !port.ends_with(']')).map_or(authority, |(host, _)| host);
+    matches!(host, "localhost" | "127.0.0.1" | "[::1]") || host.ends_with(".localhost")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_private;
+
+    #[test]
+    fn tokens_go_over_encrypted_lines_or_stay_on_the_machine() {
+        for (address, private) in [
+            ("https://www.kirkas.example", true),
+            ("http://localhost:8787", true),
+            ("http://localhost", true),
+            ("http://fi.localhost:8787", true),
+            ("http://127.0.0.1:9000", true),
+            ("http://[::1]:9000", true),
+            ("http://[::1]", true),
+            ("http://www.kirkas.example", false),
+            ("http://localhost.evil.example", false),
+            ("http://localhost@evil.example", false),
+            ("http://localhost:80@evil.example", false),
+        ] {
+            assert_eq!(is_private(address), private, "{address}");
+        }
+    }
+}
