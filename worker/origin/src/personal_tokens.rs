@@ -4,6 +4,7 @@
 
 pub mod bearer;
 pub mod endpoints;
+pub mod own;
 pub mod scopes;
 pub mod store;
 

@@ -27,6 +27,12 @@ const aboutEither = (status: number): Partial<Record<Ownership, Row>> => ({
   "another's": ofAdmins(404),
 });
 
+/** Of a call that is for all who work for us, whoever's it is about. */
+function ofStaff(status: number): Partial<Record<Ownership, Row>> {
+  const row: Row = [401, 403, 403, status, status, status];
+  return { own: row, "another's": row };
+}
+
 const table: Record<string, Partial<Record<Ownership, Row>>> = {
   "POST /api/v1/login-links": { none: [202, 202, 202, 202, 202, 202] },
   "POST /api/v1/login-links/consume": { none: [410, 410, 410, 410, 410, 410] },
@@ -64,6 +70,24 @@ const table: Record<string, Partial<Record<Ownership, Row>>> = {
   "POST /api/v1/admin/users/{user}/enrolment-code": { own: ofAdmins(201), "another's": ofAdmins(409) },
   // Another admin has to do it, and a consumer has none.
   "POST /api/v1/admin/users/{user}/passkey-reset": { own: ofAdmins(409), "another's": ofAdmins(409) },
+  // Nobody here has a token.
+  "GET /api/v1/tokens": { own: [401, 200, 200, 200, 200, 200] },
+  "GET /api/v1/users/{user}/tokens": {
+    own: [401, 200, 200, 200, 200, 200],
+    "another's": [401, 404, 404, 200, 404, 404],
+  },
+  "DELETE /api/v1/tokens/{token}": {
+    own: [401, 404, 404, 404, 404, 404],
+    "another's": [401, 404, 404, 404, 404, 404],
+  },
+  // Of a machine, which nobody has signed in to.
+  "POST /api/v1/device/authorize": { none: [200, 200, 200, 200, 200, 200] },
+  // The code is unknown.
+  "POST /api/v1/device/token": { none: [400, 400, 400, 400, 400, 400] },
+  // They take a passkey, which nobody here has.
+  "GET /api/v1/device/requests/{code}": ofStaff(409),
+  "POST /api/v1/device/requests/{code}/approve": ofStaff(409),
+  "POST /api/v1/device/requests/{code}/deny": ofStaff(409),
   // Who holds no draft has nothing to send, signed in or not.
   "POST /api/v1/applications": { own: [404, 404, 404, 404, 404, 404] },
   "GET /api/v1/applications": { own: [401, 200, 200, 200, 200, 200] },
@@ -305,7 +329,17 @@ const bodies: Record<string, unknown> = {
   "POST /api/v1/lender/products/{product}/rollback": { version: 99, note: "A note" },
 };
 
+const grant = "urn:ietf:params:oauth:grant-type:device_code";
+/** Bodies that are no JSON. */
+const forms: Record<string, Record<string, string>> = {
+  "POST /api/v1/device/authorize": { client_id: "edgectl" },
+  "POST /api/v1/device/token": { client_id: "edgectl", grant_type: grant, device_code: "A".repeat(43) },
+};
+const form = { "content-type": "application/x-www-form-urlencoded" };
+
 const headers: Record<string, Record<string, string>> = {
+  "POST /api/v1/device/authorize": form,
+  "POST /api/v1/device/token": form,
   "PATCH /api/v1/drafts/{kind}": { "if-match": '"2"' },
   "PATCH /api/v1/invitations": { "if-match": '"1"' },
   "PUT /api/v1/profile-details": { "if-match": '"0"' },
@@ -348,10 +382,13 @@ test.each(cells)("%s on %s, by %s: %i", async (call, ownership, role, status) =>
     method,
     cookies,
     body: bodies[call],
+    text: forms[call] && new URLSearchParams(forms[call]).toString(),
     headers: headers[call],
   } satisfies Call);
   expect(answer.status).toBe(status);
-  if (status >= 400) expect(answer.headers.get("content-type")).toBe("application/problem+json");
+  // Errors of forms are those of OAuth.
+  const type = forms[call] ? "application/json" : "application/problem+json";
+  if (status >= 400) expect(answer.headers.get("content-type")).toBe(type);
 });
 
 /** The path, about what is the user's whom the ownership says. */
@@ -359,6 +396,8 @@ async function filledIn(pattern: string, role: Role, ownership: Ownership, cooki
   if (pattern === "/api/v1/lenders") return `${pattern}?country=FI`;
   if (pattern === "/api/v1/profile-details") return `${pattern}?language=fi`;
   if (pattern.includes("{passkey}")) return `${pattern.replace("{passkey}", "A".repeat(43))}?language=fi`;
+  if (pattern.includes("{code}")) return pattern.replace("{code}", "BCDF-GHJK");
+  if (pattern.includes("{token}")) return pattern.replace("{token}", "0123456789abcdef");
   if (!pattern.includes("{")) return pattern;
   const own = ownership === "own" && role !== "nobody";
   const owner = own ? cookies : await signIn(origin, `${role === "consumer" ? "lender" : "consumer"}@kirkas.example`);

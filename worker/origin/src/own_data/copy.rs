@@ -16,6 +16,7 @@ use crate::keep_looking::{KeepLooking, Standing};
 use crate::notices::{self, Notice};
 use crate::offers::Lender;
 use crate::passkeys::own::{self as passkeys, Passkey};
+use crate::personal_tokens::own::{self as personal_tokens, OwnToken};
 use crate::problem::Problem;
 use crate::profile_details;
 use crate::sealing::Cell;
@@ -34,6 +35,8 @@ pub struct OwnData {
     pub sessions: Vec<OpenSession>,
     /// Passkeys of staff, the oldest first.
     pub passkeys: Vec<Passkey>,
+    /// Tokens of staff for the command line, the newest first.
+    pub tokens: Vec<OwnToken>,
     /// What they were asked to consent to and answered, the newest first.
     pub consents: Vec<ConsentEntry>,
     /// Applications that were sent, the newest first.
@@ -191,6 +194,7 @@ pub async fn of_user(app: &App, user: &UserProfile, reader: Reader<'_>, now: Tim
         },
         sessions: open_of(app, session, &user.id).await?,
         passkeys: passkeys::of_user(&database, &user.id).await?,
+        tokens: personal_tokens::of_user(&database, &user.id, now).await?,
         consents: history(&database, &user.id).await?,
         applications: applications(app, &user.id, reader, now).await?,
         notices: notices::store::all(&database, &user.id).await?.into_iter().map(Notice::from).collect(),

@@ -3,65 +3,14 @@
 use axum::Json;
 use axum::extract::{Path, State};
 use http::{HeaderMap, StatusCode};
-use serde::Serialize;
-use utoipa::ToSchema;
 
-use super::scopes::Scopes;
-use super::store::{self, TokenRow};
-use super::{bearer, scopes};
+use super::own::{OwnToken, of_user};
+use super::{bearer, store};
 use crate::app::App;
 use crate::audit::{self, Act, Action};
-use crate::clock::{self, rfc3339};
+use crate::clock;
 use crate::problem::{Problem, ProblemDetails};
 use crate::sessions::caller::Caller;
-
-/// A token, as its user sees it.
-#[derive(Serialize, ToSchema)]
-pub struct OwnToken {
-    /// Names it; opens nothing.
-    #[schema(example = "0123456789abcdef")]
-    id: String,
-    /// The machine that has it.
-    #[schema(example = "outi-laptop")]
-    name: String,
-    /// What it is limited to; to nothing where there is none.
-    scopes: scopes::Scopes,
-    /// When the machine got it (RFC 3339, UTC).
-    created: String,
-    /// Until when it works (RFC 3339, UTC).
-    expires: String,
-    /// Its last use; not there where it was never used.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    last_use: Option<LastUse>,
-}
-
-/// When and where a token was used last.
-#[derive(Serialize, ToSchema)]
-pub struct LastUse {
-    /// The day (UTC).
-    #[schema(example = "2026-11-26", format = Date)]
-    day: String,
-    /// The country (ISO 3166-1 alpha-2), as far as it is known.
-    #[serde(skip_serializing_if = "Option::is_none")]
-    #[schema(example = "FI")]
-    country: Option<String>,
-}
-
-impl TryFrom<TokenRow> for OwnToken {
-    type Error = Problem;
-
-    fn try_from(row: TokenRow) -> Result<Self, Problem> {
-        let country = row.last_country;
-        Ok(Self {
-            id: row.id,
-            name: row.name,
-            scopes: Scopes::read(&row.scopes)?,
-            created: rfc3339(row.created_at),
-            expires: rfc3339(row.expires_at),
-            last_use: row.last_day.map(|day| LastUse { day, country }),
-        })
-    }
-}
 
 /// The caller's own tokens, the newest first.
 #[utoipa::path(
@@ -78,7 +27,7 @@ impl TryFrom<TokenRow> for OwnToken {
 #[worker::send]
 pub async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Json<Vec<OwnToken>>, Problem> {
     let caller = Caller::authenticate(&app, &headers).await?;
-    of_user(&app, &caller.user.id).await.map(Json)
+    of_user(&app.database()?, &caller.user.id, clock::now()).await.map(Json)
 }
 
 /// A user's tokens, for that user and for admins, the newest first.
@@ -105,7 +54,7 @@ pub async fn list_of_user(
     if !caller.may_manage(&user) {
         return Err(Problem::NotFound);
     }
-    of_user(&app, &user).await.map(Json)
+    of_user(&app.database()?, &user, clock::now()).await.map(Json)
 }
 
 /// Ends a token: one's own, or anybody's for an admin, which the audit records. It is refused from now on. A token can end itself.
@@ -143,9 +92,4 @@ pub async fn end(State(app): State<App>, Path(id): Path<String>, headers: Header
         audit::record(&database, &act, now, || Ok(vec![store::end(&database, &id)?])).await?;
     }
     Ok(StatusCode::NO_CONTENT)
-}
-
-async fn of_user(app: &App, user: &str) -> Result<Vec<OwnToken>, Problem> {
-    let rows = store::list(&app.database()?, user, clock::now()).await?;
-    rows.into_iter().map(OwnToken::try_from).collect()
 }
