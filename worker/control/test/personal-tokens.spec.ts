@@ -38,8 +38,8 @@ async function tokenOf(user: User, { scopes = [] as string[], age = 0 } = {}) {
   const hash = createHash("sha256").update(token).digest("base64url");
   const at = Date.now() - age;
   await sql(
-    `INSERT INTO personal_tokens (id, hash, user_id, name, scopes, amr, confirmed_at, created_at, expires_at)
-     VALUES (?, ?, ?, 'laptop', ?, 'hwk', ?, ?, ?)`,
+    `INSERT INTO personal_tokens (id, hash, user_id, name, scopes, passkey_id, amr, confirmed_at, created_at, expires_at)
+     VALUES (?, ?, ?, 'laptop', ?, 'x', 'hwk', ?, ?, ?)`,
     ...[id, hash, users[user], JSON.stringify(scopes), at, at, at + 720 * hour],
   );
   return token;

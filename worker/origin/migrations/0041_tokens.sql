@@ -1,14 +1,15 @@
 -- Tokens of the staff's own for the command line, and how a machine gets one (RFC 8628). Codes and tokens are stored by what recognises
 -- them: reading the database opens nothing.
 
--- A token. `scopes` as JSON; none: whatever its user may. `amr` and `confirmed_at`: the passkey by which its user allowed it, and when
--- that was used. `last_day` and `last_country`: the last use, as far as that is recorded.
+-- A token. `scopes` as JSON; none: whatever its user may. `passkey_id`, `amr` and `confirmed_at`: the passkey by which its user allowed
+-- it, its kind, and when it was used. `last_day` and `last_country`: the last use, as far as that is recorded.
 CREATE TABLE personal_tokens (
   id TEXT PRIMARY KEY,
   hash TEXT NOT NULL UNIQUE,
   user_id TEXT NOT NULL REFERENCES users (id) ON DELETE CASCADE,
   name TEXT NOT NULL,
   scopes TEXT NOT NULL,
+  passkey_id TEXT NOT NULL,
   amr TEXT NOT NULL CHECK (amr IN ('hwk', 'swk')),
   confirmed_at INTEGER NOT NULL,
   created_at INTEGER NOT NULL,
@@ -21,7 +22,7 @@ CREATE INDEX personal_tokens_by_user ON personal_tokens (user_id, created_at);
 CREATE INDEX personal_tokens_by_expiry ON personal_tokens (expires_at);
 
 -- A machine that waits for a token. `hash`: of its own code; `user_code`: what recognises the code that its user compares. `address` and
--- `country`: where it asked from. `user_id`, `amr` and `confirmed_at`: who allowed it, by which passkey. `token_id`: what it was given.
+-- `country`: where it asked from. `user_id` to `confirmed_at`: who allowed it, by which passkey. `token_id`: what it was given.
 CREATE TABLE device_codes (
   hash TEXT PRIMARY KEY,
   user_code TEXT NOT NULL UNIQUE,
@@ -35,6 +36,7 @@ CREATE TABLE device_codes (
   created_at INTEGER NOT NULL,
   expires_at INTEGER NOT NULL,
   user_id TEXT REFERENCES users (id) ON DELETE CASCADE,
+  passkey_id TEXT,
   amr TEXT CHECK (amr IN ('hwk', 'swk')),
   confirmed_at INTEGER,
   token_id TEXT

@@ -131,6 +131,20 @@ describe("a token", () => {
     expect(entry).toEqual({ action: "token-end", actor: admin.id, subject: operator.id });
   });
 
+  test("ends when its user removes the passkey by which they allowed it", async () => {
+    const passkeys = passkeysOf(origin);
+    const { access_token } = await calls.token(cookies);
+    const [first] = (await passkeys.list(cookies)).passkeys;
+    const another = new Authenticator("RS256");
+    const options = await passkeys.optionsOf(cookies, { purpose: "registration" });
+    await passkeys.register(cookies, another.create(options));
+    const { cookies: session } = await passkeys.signInWith(another);
+    const kept = await calls.token(session);
+    expect((await passkeys.remove(session, first?.id ?? "")).status).toBe(204);
+    expect((await calls.profile(access_token)).status).toBe(401);
+    expect((await calls.profile(kept.access_token)).status).toBe(200);
+  });
+
   test("ends when an admin resets its user's passkeys", async () => {
     const { access_token } = await calls.token(cookies);
     const session = await withPasskey(origin, admin);

@@ -24,7 +24,8 @@ const FIND: &str = "SELECT machine, scopes, address, country, created_at, expire
 /// A code that a machine waits with was no wrong one.
 const WAS_RIGHT: &str = "DELETE FROM wrong_device_codes WHERE id = ?3 AND EXISTS
     (SELECT 1 FROM device_codes WHERE user_code = ?1 AND state = 'pending' AND expires_at > ?2)";
-const APPROVE: &str = "UPDATE device_codes SET state = 'approved', user_id = ?3, amr = ?4, confirmed_at = ?5
+const APPROVE: &str = "UPDATE device_codes SET state = 'approved', user_id = ?3, amr = ?4, confirmed_at = ?5,
+      passkey_id = (SELECT passkey_id FROM session_families WHERE id = ?6)
     WHERE user_code = ?1 AND state = 'pending' AND expires_at > ?2 RETURNING hash";
 const DENY: &str = "UPDATE device_codes SET state = 'denied'
     WHERE user_code = ?1 AND state = 'pending' AND expires_at > ?2 RETURNING hash";
@@ -40,8 +41,8 @@ const REDEEM: &str = "UPDATE device_codes SET state = 'redeemed', token_id = ?3
     WHERE hash = ?1 AND state = 'approved' AND expires_at > ?2";
 /// Takes effect only where the redemption did.
 const ADD_TOKEN: &str = "INSERT INTO personal_tokens
-      (id, hash, user_id, name, scopes, amr, confirmed_at, created_at, expires_at)
-    SELECT ?2, ?3, user_id, machine, scopes, amr, confirmed_at, ?4, ?5 FROM device_codes
+      (id, hash, user_id, name, scopes, passkey_id, amr, confirmed_at, created_at, expires_at)
+    SELECT ?2, ?3, user_id, machine, scopes, passkey_id, amr, confirmed_at, ?4, ?5 FROM device_codes
     WHERE hash = ?1 AND token_id = ?2 RETURNING name, scopes";
 
 /// A machine that begins to wait.
@@ -163,7 +164,7 @@ pub fn approve(
     now: Timestamp,
 ) -> Result<D1PreparedStatement, Problem> {
     let (code, amr) = (recognise(sealing, code), caller.method.name());
-    statement(database, APPROVE, &[&code, &now, &caller.user.id, &amr, &caller.signed_in_at])
+    statement(database, APPROVE, &[&code, &now, &caller.user.id, &amr, &caller.signed_in_at, &caller.session])
 }
 
 /// Refuses a machine that waits; whether it still did.

@@ -213,7 +213,7 @@ pub async fn list(State(app): State<App>, headers: HeaderMap) -> Result<Json<Own
     Ok(Json(OwnPasskeys { passkeys, recovery_codes: recovery::count(&database, &user).await? }))
 }
 
-/// Removes a passkey of the caller's, but for the only one, and ends the other sessions that it opened. A mail tells its user. It takes a
+/// Removes a passkey of the caller's, but for the only one, and ends the other sessions that it opened and the tokens that were allowed by it. A mail tells its user. It takes a
 /// passkey used lately.
 #[utoipa::path(
     delete,

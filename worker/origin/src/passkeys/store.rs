@@ -43,6 +43,10 @@ const END_SESSIONS: &str = "UPDATE session_families SET revoked_at = ?3, revoked
     WHERE user_id = ?2 AND passkey_id = ?1 AND id <> ?4 AND revoked_at IS NULL
       AND NOT EXISTS (SELECT 1 FROM passkeys WHERE id = ?1)";
 
+/// So does this.
+const END_TOKENS: &str = "DELETE FROM personal_tokens WHERE user_id = ?2 AND passkey_id = ?1
+      AND NOT EXISTS (SELECT 1 FROM passkeys WHERE id = ?1)";
+
 /// A passkey as its user sees it.
 #[derive(Deserialize)]
 pub struct PasskeyRow {
@@ -187,7 +191,8 @@ pub async fn open(
     user.map(UserProfile::try_from).transpose()
 }
 
-/// What removes a user's passkey, unless it is the only one, and ends the sessions that it opened but this one.
+/// What removes a user's passkey, unless it is the only one, and ends the sessions that it opened but this one, and the tokens that were
+/// allowed by it.
 ///
 /// # Errors
 /// [`Problem::Internal`] when the database refuses a statement.
@@ -201,5 +206,6 @@ pub fn remove(
     Ok(vec![
         statement(database, REMOVE, &[&passkey, &user])?,
         statement(database, END_SESSIONS, &[&passkey, &user, &now, &session])?,
+        statement(database, END_TOKENS, &[&passkey, &user])?,
     ])
 }
