@@ -96,6 +96,7 @@ function responseLine({ description, content = {} }: Operation["responses"][stri
 function bodyOf(content: Content): string {
   const types = Object.entries(content).map(([type, { schema }]) => {
     if (type === "application/octet-stream") return "bytes";
+    if (type === "application/x-www-form-urlencoded") return `${nameOf(schema ?? {})} as a form`;
     return type === "application/json" ? nameOf(schema ?? {}) : `\`${type}\``;
   });
   return types.join(", or ");
