@@ -99,6 +99,16 @@ describe("a token", () => {
     expect(used?.last_use).toEqual({ day });
   });
 
+  test("is in the copy of what is stored about its user, without the secret", async () => {
+    const { access_token, token_id } = await calls.token(cookies);
+    const copy = (query: string) => origin.call(`/api/v1/me/export?language=en-gb${query}`, { cookies });
+    const data = await copy("");
+    expect(data.json().tokens).toMatchObject([{ id: token_id, name: "outi-laptop" }]);
+    const page = await copy("&format=html");
+    expect(page.text).toContain("Your tokens for the command line");
+    for (const { text } of [data, page]) expect(text).not.toContain(access_token);
+  });
+
   test("ends at once when its user ends it", async () => {
     const [one, other] = [await calls.token(cookies), await calls.token(cookies)];
     expect((await end(one.token_id, cookies)).status).toBe(204);

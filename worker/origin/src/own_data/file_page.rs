@@ -69,6 +69,11 @@ pub fn page(data: &OwnData, words: Words, tag: &str, figures: &impl Figures) -> 
         let passkeys: Vec<_> = passkeys.collect();
         page.columns(&[&texts.name, &texts.when], &passkeys);
     }
+    if !data.tokens.is_empty() {
+        page.heading(2, &texts.tokens);
+        let tokens: Vec<_> = data.tokens.iter().map(|one| vec![one.name.clone(), page.day(&one.created)]).collect();
+        page.columns(&[&texts.name, &texts.when], &tokens);
+    }
     Ok(format!(
         "<!doctype html><html lang=\"{tag}\"><head><meta charset=\"utf-8\"><title>{}</title><meta name=\"viewport\" \
          content=\"width=device-width\"><style>{STYLE}</style></head><body><main>{}</main></body></html>\n",

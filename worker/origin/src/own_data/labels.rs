@@ -45,6 +45,7 @@ pub struct Texts {
     pub sessions: String,
     pub device: String,
     pub passkeys: String,
+    pub tokens: String,
     pub none: String,
 }
 

@@ -17,11 +17,11 @@ pub struct OwnToken {
     id: String,
     /// The machine that has it.
     #[schema(example = "outi-laptop")]
-    name: String,
+    pub name: String,
     /// What it is limited to; to nothing where there is none.
     scopes: Scopes,
     /// When the machine got it (RFC 3339, UTC).
-    created: String,
+    pub created: String,
     /// Until when it works (RFC 3339, UTC).
     expires: String,
     /// Its last use; not there where it was never used.
