@@ -209,7 +209,7 @@ mod tests {
 
     /// The calls of users, asked by one who has these roles.
     fn asked_by(roles: &[Role]) -> Router {
-        let sign_in = SignIn { method: SignInMethod::Untold, at: None, review_until: None };
+        let sign_in = SignIn { method: SignInMethod::Unknown, at: None, review_until: None };
         let caller = Caller {
             who: "a@bank.example".to_owned(),
             roles: roles.to_vec(),

@@ -22,7 +22,7 @@ pub enum SignInMethod {
     /// By something else, such as a mailed link.
     Other,
     /// The origin does not tell.
-    Untold,
+    Unknown,
 }
 
 /// How and when somebody signed in.
@@ -38,7 +38,7 @@ pub struct SignIn {
 
 /// What a profile says of it (RFC 8176 has the words of `amr`).
 #[derive(Deserialize)]
-pub struct ToldSignIn {
+pub struct SignInReport {
     /// RFC 3339.
     signed_in_at: Option<String>,
     /// In seconds since 1970.
@@ -67,15 +67,15 @@ pub struct SignInRule {
     max_age: u32,
 }
 
-impl From<ToldSignIn> for SignIn {
-    fn from(told: ToldSignIn) -> Self {
+impl From<SignInReport> for SignIn {
+    fn from(report: SignInReport) -> Self {
         let parsed = |time: String| Some(DateTime::parse_from_rfc3339(&time).ok()?.to_utc());
-        let in_seconds = told.auth_time.and_then(|seconds| DateTime::from_timestamp(seconds, 0));
-        let method = told.amr.map_or(SignInMethod::Untold, |methods| SignInMethod::of(&methods));
+        let in_seconds = report.auth_time.and_then(|seconds| DateTime::from_timestamp(seconds, 0));
+        let method = report.amr.map_or(SignInMethod::Unknown, |methods| SignInMethod::of(&methods));
         Self {
             method,
-            at: in_seconds.or_else(|| told.signed_in_at.and_then(parsed)),
-            review_until: told.review_until.and_then(parsed),
+            at: in_seconds.or_else(|| report.signed_in_at.and_then(parsed)),
+            review_until: report.review_until.and_then(parsed),
         }
     }
 }
@@ -118,8 +118,10 @@ impl SignInRule {
     /// [`Problem::NoSignInTime`] and [`Problem::NoSignInMethod`] where the origin does not tell; [`Problem::SignInAgain`] names the age.
     pub fn check(self, sign_in: &SignIn, now: DateTime<Utc>) -> Result<(), Problem> {
         let enough = match (sign_in.method, self.second_factor) {
-            (SignInMethod::Passkey, _) | (_, SecondFactor::None) | (SignInMethod::Untold, SecondFactor::Origin) => true,
-            (SignInMethod::Untold, SecondFactor::Passkey) => return Err(Problem::NoSignInMethod),
+            (SignInMethod::Passkey, _) | (_, SecondFactor::None) | (SignInMethod::Unknown, SecondFactor::Origin) => {
+                true
+            }
+            (SignInMethod::Unknown, SecondFactor::Passkey) => return Err(Problem::NoSignInMethod),
             (SignInMethod::Other, SecondFactor::Passkey | SecondFactor::Origin) => false,
         };
         let age = now.signed_duration_since(sign_in.at.ok_or(Problem::NoSignInTime)?);
@@ -145,7 +147,7 @@ impl SignIn {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "tests")]
 
-    use super::{SecondFactor, SignIn, SignInMethod, SignInRule, ToldSignIn};
+    use super::{SecondFactor, SignIn, SignInMethod, SignInReport, SignInRule};
     use chrono::{DateTime, TimeDelta, Utc};
 
     const HOUR: i64 = 3600;
@@ -165,7 +167,7 @@ mod tests {
     #[test]
     fn a_change_takes_a_passkey_of_the_last_twelve_hours() {
         use SecondFactor as Factor;
-        use SignInMethod::{Other, Passkey, Untold};
+        use SignInMethod::{Other, Passkey, Unknown};
         let again = "SignInAgain(43200)";
         for (factor, method, seconds_ago, expected) in [
             (Factor::Passkey, Passkey, Some(0), "ok"),
@@ -173,14 +175,14 @@ mod tests {
             (Factor::Passkey, Passkey, Some(12 * HOUR), again),
             (Factor::Passkey, Passkey, None, "NoSignInTime"),
             (Factor::Passkey, Other, Some(0), again),
-            (Factor::Passkey, Untold, Some(0), "NoSignInMethod"),
+            (Factor::Passkey, Unknown, Some(0), "NoSignInMethod"),
             (Factor::Origin, Passkey, Some(0), "ok"),
             (Factor::Origin, Other, Some(0), again),
-            (Factor::Origin, Untold, Some(0), "ok"),
-            (Factor::Origin, Untold, Some(12 * HOUR), again),
-            (Factor::Origin, Untold, None, "NoSignInTime"),
+            (Factor::Origin, Unknown, Some(0), "ok"),
+            (Factor::Origin, Unknown, Some(12 * HOUR), again),
+            (Factor::Origin, Unknown, None, "NoSignInTime"),
             (Factor::None, Other, Some(0), "ok"),
-            (Factor::None, Untold, Some(0), "ok"),
+            (Factor::None, Unknown, Some(0), "ok"),
             (Factor::None, Other, Some(12 * HOUR), again),
         ] {
             assert_eq!(outcome(factor, method, seconds_ago), expected, "{factor:?} {method:?} {seconds_ago:?}");
@@ -196,9 +198,9 @@ mod tests {
             (r#"{"auth_time":5,"signed_in_at":"1970-01-01T00:00:09Z","amr":["hwk"]}"#, SignInMethod::Other, at(5)),
             (r#"{"signed_in_at":"1970-01-01T00:00:09Z","amr":["otp"]}"#, SignInMethod::Other, at(9)),
             (r#"{"signed_in_at":"yesterday","amr":[]}"#, SignInMethod::Other, None),
-            ("{}", SignInMethod::Untold, None),
+            ("{}", SignInMethod::Unknown, None),
         ] {
-            let sign_in = SignIn::from(serde_json::from_str::<ToldSignIn>(profile).unwrap());
+            let sign_in = SignIn::from(serde_json::from_str::<SignInReport>(profile).unwrap());
             assert_eq!((sign_in.method, sign_in.at), (method, time), "{profile}");
         }
     }

@@ -13,7 +13,7 @@ use crate::caller::{Caller, Credential};
 use crate::headers;
 use crate::problem::Problem;
 use crate::scopes::Scopes;
-use crate::sign_in::ToldSignIn;
+use crate::sign_in::SignInReport;
 
 /// The call that tells who somebody is.
 const PROFILE: &str = "/api/v2/user/profile";
@@ -34,7 +34,7 @@ struct Profile {
     #[serde(default)]
     enrols_only: bool,
     #[serde(flatten)]
-    sign_in: ToldSignIn,
+    sign_in: SignInReport,
     /// The personal token that it was asked with.
     token: Option<PersonalToken>,
 }

@@ -161,7 +161,7 @@ describe("the user", () => {
       code: user_code,
       machine: "outi-laptop",
       scopes: ["redirects:read"],
-      asked: expect.any(String),
+      requested: expect.any(String),
       expires: expect.any(String),
       from: { address: "192.0.2.1", country: "FI" },
       own: { address: "192.0.2.1", country: "FI" },

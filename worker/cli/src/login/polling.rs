@@ -41,7 +41,7 @@ impl Polling {
     pub fn after(&mut self, answer: Result<GivenToken, Refusal>) -> Next {
         let (error, description) = match answer {
             Ok(token) => return Next::Token(token),
-            Err(Refusal::Said { error, description }) => (error, description),
+            Err(Refusal::Error { error, description }) => (error, description),
             Err(Refusal::Unanswered(_)) => {
                 // The line may be down for a while: the code lasts for minutes.
                 self.interval = self.interval.saturating_mul(2).min(LONGEST).max(self.interval);
@@ -65,8 +65,8 @@ impl Polling {
 mod tests {
     use super::*;
 
-    fn said(error: &str) -> Result<GivenToken, Refusal> {
-        Err(Refusal::Said { error: error.to_owned(), description: "why".to_owned() })
+    fn refused(error: &str) -> Result<GivenToken, Refusal> {
+        Err(Refusal::Error { error: error.to_owned(), description: "why".to_owned() })
     }
 
     fn unanswered() -> Result<GivenToken, Refusal> {
@@ -80,7 +80,7 @@ mod tests {
         let mut seconds = Vec::new();
         let answers = ["authorization_pending", "slow_down", "authorization_pending", "slow_down", "server_error"];
         for error in answers {
-            assert!(matches!(polling.after(said(error)), Next::Ask), "{error}");
+            assert!(matches!(polling.after(refused(error)), Next::Ask), "{error}");
             seconds.push(polling.interval().as_secs());
         }
         assert_eq!(seconds, [5, 10, 10, 15, 20]);
@@ -105,7 +105,7 @@ mod tests {
             ("invalid_grant", r#"LoginRefused("why")"#),
             ("something new", r#"LoginRefused("why")"#),
         ] {
-            match Polling::every(5).after(said(error)) {
+            match Polling::every(5).after(refused(error)) {
                 Next::Stop(failure) => assert_eq!(format!("{failure:?}"), expected),
                 next => assert_eq!(format!("{next:?}"), expected),
             }

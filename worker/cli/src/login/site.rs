@@ -53,7 +53,7 @@ pub struct GivenToken {
 #[derive(Debug)]
 pub enum Refusal {
     /// The service says so, by the name of an OAuth error, and in words.
-    Said { error: String, description: String },
+    Error { error: String, description: String },
     /// The service does not answer, or not as it should: what is worth another try.
     Unanswered(Failure),
 }
@@ -96,7 +96,7 @@ impl Site {
     pub fn authorize(&self, scopes: &str, machine: &str) -> Result<Codes, Failure> {
         let fields = [("client_id", CLIENT), ("scope", scopes), ("machine", machine)];
         self.post("authorize", &fields).map_err(|refusal| match refusal {
-            Refusal::Said { description, .. } => Failure::LoginRefused(description),
+            Refusal::Error { description, .. } => Failure::LoginRefused(description),
             Refusal::Unanswered(failure) => failure,
         })
     }
@@ -134,7 +134,7 @@ impl Site {
             return serde_json::from_slice(&body).map_err(malformed);
         }
         match serde_json::from_slice::<OAuthProblem>(&body) {
-            Ok(OAuthProblem { error, error_description: description }) => Err(Refusal::Said { error, description }),
+            Ok(OAuthProblem { error, error_description: description }) => Err(Refusal::Error { error, description }),
             Err(_) => Err(Refusal::Unanswered(Failure::Problem(Problem::read(status, &body)))),
         }
     }

@@ -29,7 +29,7 @@ pub struct DeviceRequest {
     /// What its token is to be limited to; to nothing where there is none.
     scopes: Scopes,
     /// When it asked (RFC 3339, UTC).
-    asked: String,
+    requested: String,
     /// Until when it can be allowed (RFC 3339, UTC).
     expires: String,
     /// Where it asked from.
@@ -107,14 +107,14 @@ pub async fn get(
     Path(code): Path<String>,
     headers: HeaderMap,
 ) -> Result<Json<DeviceRequest>, Problem> {
-    let Typed { code, waiting, .. } = typed(&app, &headers, &code, clock::now()).await?;
+    let WaitingMachine { code, waiting, .. } = typed(&app, &headers, &code, clock::now()).await?;
     let from = Place { address: waiting.address, country: waiting.country };
     let own = Place::of_call(&headers);
     Ok(Json(DeviceRequest {
         code: code.text(),
         machine: waiting.machine,
         scopes: Scopes::read(&waiting.scopes)?,
-        asked: rfc3339(waiting.created_at),
+        requested: rfc3339(waiting.created_at),
         expires: rfc3339(waiting.expires_at),
         comparison: from.compare(&own),
         from,
@@ -146,7 +146,7 @@ pub async fn approve(
     headers: HeaderMap,
 ) -> Result<StatusCode, Problem> {
     let (database, sealing, now) = (app.database()?, &app.settings.sealing, clock::now());
-    let Typed { caller, code, .. } = typed(&app, &headers, &code, now).await?;
+    let WaitingMachine { caller, code, .. } = typed(&app, &headers, &code, now).await?;
     let user = caller.user.id.as_str();
     let act = Act { actor: user, action: Action::TokenApproval, subject: user, reason: "", limit: None };
     let approve = || Ok(vec![store::approve(&database, sealing, &code, &caller, now)?]);
@@ -178,26 +178,26 @@ pub async fn approve(
 #[worker::send]
 pub async fn deny(State(app): State<App>, Path(code): Path<String>, headers: HeaderMap) -> Result<StatusCode, Problem> {
     let now = clock::now();
-    let Typed { code, .. } = typed(&app, &headers, &code, now).await?;
+    let WaitingMachine { code, .. } = typed(&app, &headers, &code, now).await?;
     let denied = store::deny(&app.database()?, &app.settings.sealing, &code, now).await?;
     if denied { Ok(StatusCode::NO_CONTENT) } else { Err(Problem::DeviceCodeUnknown) }
 }
 
 /// A code that somebody typed, and the machine that waits with it.
-struct Typed {
+struct WaitingMachine {
     caller: Caller,
     code: UserCode,
     waiting: WaitingRow,
 }
 
-async fn typed(app: &App, headers: &HeaderMap, text: &str, now: Timestamp) -> Result<Typed, Problem> {
+async fn typed(app: &App, headers: &HeaderMap, text: &str, now: Timestamp) -> Result<WaitingMachine, Problem> {
     let caller = callers::staff_with_passkey(app, headers, now).await?;
     let settings = app.settings.devices;
     let tries = Tries { times: settings.tries, within: settings.code };
     let by = (caller.user.id.as_str(), text);
     let waiting = store::find(&app.database()?, &app.settings.sealing, by, tries, now).await?;
     let code = UserCode::parse(text).ok_or(Problem::DeviceCodeUnknown)?;
-    Ok(Typed { caller, code, waiting })
+    Ok(WaitingMachine { caller, code, waiting })
 }
 
 #[cfg(test)]
