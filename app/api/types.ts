@@ -106,6 +106,14 @@ export type Reason =
   | "lender-declined"
   | "no-answer";
 /**
+ * How two places compare.
+ */
+export type PlaceComparison = "same" | "other-address" | "other-country";
+/**
+ * What a token is limited to; to nothing where there is none.
+ */
+export type Scopes = string[];
+/**
  * What is wrong.
  */
 export type FindingCode =
@@ -303,7 +311,7 @@ export type VersionState = "scheduled" | "live" | "past";
  */
 export type SectionSave = Company | Contacts | Legal | Products | IntegrationSave | Commission | Users;
 /**
- * The user of a session, and since when they are signed in.
+ * The user of a session or a personal token, and since when they are signed in.
  */
 export type SignedInUser = UserProfile & {
   /**
@@ -326,6 +334,7 @@ export type SignedInUser = UserProfile & {
    * When they signed in (RFC 3339, UTC); renewing the session does not change it.
    */
   signed_in_at: string;
+  token?: TokenOfCall | null;
 };
 /**
  * Where a company's application stands.
@@ -1685,6 +1694,136 @@ export interface DetailsSave {
   step: "contact" | "person" | "address" | "household" | "housing" | "work" | "income" | "costs" | "debts";
 }
 /**
+ * What a machine shows and asks with (RFC 8628, section 3.2).
+ */
+export interface DeviceAuthorization {
+  /**
+   * The machine's own code, a secret.
+   */
+  device_code: string;
+  /**
+   * Seconds until nobody can allow it any more.
+   */
+  expires_in: number;
+  /**
+   * Seconds to wait between two questions.
+   */
+  interval: number;
+  /**
+   * What the user compares: eight letters.
+   */
+  user_code: string;
+  /**
+   * Where the user types it.
+   */
+  verification_uri: string;
+  /**
+   * The same with the code.
+   */
+  verification_uri_complete: string;
+}
+/**
+ * A machine wants a token.
+ */
+export interface DeviceAuthorizationRequest {
+  /**
+   * `edgectl`.
+   */
+  client_id: string;
+  /**
+   * What the user knows the machine by.
+   */
+  machine?: string | null;
+  /**
+   * What the token is to be limited to, parted by spaces; to nothing where it is left out.
+   */
+  scope?: string | null;
+}
+/**
+ * A machine that waits for the caller to allow it.
+ */
+export interface DeviceRequest {
+  /**
+   * The code that the machine shows.
+   */
+  code: string;
+  comparison: PlaceComparison;
+  /**
+   * Until when it can be allowed (RFC 3339, UTC).
+   */
+  expires: string;
+  from: Place;
+  /**
+   * What it calls itself.
+   */
+  machine: string;
+  own: Place;
+  /**
+   * When it asked (RFC 3339, UTC).
+   */
+  requested: string;
+  scopes: Scopes;
+}
+/**
+ * Where somebody is, as far as their address tells.
+ */
+export interface Place {
+  /**
+   * The address.
+   */
+  address: string;
+  /**
+   * The country (ISO 3166-1 alpha-2), as far as it is known.
+   */
+  country?: string | null;
+}
+/**
+ * A token (RFC 6749, section 5.1).
+ */
+export interface DeviceToken {
+  /**
+   * The token, which is shown this once.
+   */
+  access_token: string;
+  /**
+   * Seconds until it ends.
+   */
+  expires_in: number;
+  /**
+   * What it is limited to, parted by spaces; to nothing where it is empty.
+   */
+  scope: string;
+  /**
+   * Names the token; opens nothing.
+   */
+  token_id: string;
+  /**
+   * What its user knows it by.
+   */
+  token_name: string;
+  /**
+   * Always `Bearer`.
+   */
+  token_type: string;
+}
+/**
+ * A machine asks for its token.
+ */
+export interface DeviceTokenRequest {
+  /**
+   * `edgectl`.
+   */
+  client_id: string;
+  /**
+   * The machine's own code.
+   */
+  device_code: string;
+  /**
+   * `urn:ietf:params:oauth:grant-type:device_code`.
+   */
+  grant_type: string;
+}
+/**
  * The holder's open drafts.
  */
 export interface DraftList {
@@ -2243,6 +2382,19 @@ export interface KeepLookingChange {
    * For how many months from today: 3, 6 or 12. Off without it.
    */
   months?: number | null;
+}
+/**
+ * When and where a token was used last.
+ */
+export interface LastUse {
+  /**
+   * The country (ISO 3166-1 alpha-2), as far as it is known.
+   */
+  country?: string | null;
+  /**
+   * The day (UTC).
+   */
+  day: string;
 }
 /**
  * What a lender's information sheets say, and what it has undertaken.
@@ -2842,6 +2994,19 @@ export interface NoticePage {
   unread: number;
 }
 /**
+ * An error, as OAuth words it.
+ */
+export interface OAuthProblem {
+  /**
+   * What is the matter.
+   */
+  error: string;
+  /**
+   * The same for people.
+   */
+  error_description: string;
+}
+/**
  * The terms of an offer that a person makes. What it costs follows from them. Money is in units of the currency.
  */
 export interface OfferTerms {
@@ -3125,6 +3290,10 @@ export interface OwnData {
    * Where the user is signed in.
    */
   sessions: OpenSession[];
+  /**
+   * Tokens of staff for the command line, the newest first.
+   */
+  tokens: OwnToken[];
 }
 /**
  * What a user answered about themselves for the next application.
@@ -3201,6 +3370,29 @@ export interface OwnProfile {
    * What they may do.
    */
   roles: Role[];
+}
+/**
+ * A token, as its user sees it.
+ */
+export interface OwnToken {
+  /**
+   * When the machine got it (RFC 3339, UTC).
+   */
+  created: string;
+  /**
+   * Until when it works (RFC 3339, UTC).
+   */
+  expires: string;
+  /**
+   * Names it; opens nothing.
+   */
+  id: string;
+  last_use?: LastUse | null;
+  /**
+   * The machine that has it.
+   */
+  name: string;
+  scopes: Scopes;
 }
 /**
  * What the caller can sign in with besides mail.
@@ -3733,6 +3925,20 @@ export interface Users {
    * All of them.
    */
   users: NewUser[];
+}
+/**
+ * The personal token that a call came with. Its user signed in when they allowed it.
+ */
+export interface TokenOfCall {
+  /**
+   * Names it; opens nothing.
+   */
+  id: string;
+  /**
+   * The machine that has it.
+   */
+  name: string;
+  scopes: Scopes;
 }
 /**
  * An admin who can take cases on.
