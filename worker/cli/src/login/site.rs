@@ -4,7 +4,8 @@ use std::time::Duration;
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
-use ureq::http::Response;
+use ureq::http::uri::Scheme;
+use ureq::http::{Response, Uri};
 use ureq::{Agent, Body};
 
 use crate::arguments::Server;
@@ -149,11 +150,12 @@ fn read(url: &str, answer: Result<Response<Body>, ureq::Error>) -> Result<(u16, 
 
 /// Whether nobody on the way reads what is sent to an address: it is encrypted, or this machine's own.
 fn is_private(address: &str) -> bool {
-    let Some(authority) = address.strip_prefix("http://") else {
-        return true;
+    let Ok(address) = address.parse::<Uri>() else {
+        return false;
     };
-    let host = authority.rsplit_once(':').filter(|(_, port)| !port.ends_with(']')).map_or(authority, |(host, _)| host);
-    matches!(host, "localhost" | "127.0.0.1" | "[::1]") || host.ends_with(".localhost")
+    let host = address.host().unwrap_or_default();
+    let is_local = matches!(host, "localhost" | "127.0.0.1" | "[::1]") || host.ends_with(".localhost");
+    address.scheme() == Some(&Scheme::HTTPS) || is_local
 }
 
 #[cfg(test)]
@@ -174,6 +176,7 @@ mod tests {
             ("http://localhost.evil.example", false),
             ("http://localhost@evil.example", false),
             ("http://localhost:80@evil.example", false),
+            ("https://", false),
         ] {
             assert_eq!(is_private(address), private, "{address}");
         }
