@@ -1,25 +1,39 @@
 // The console: loads what is live and who asks, and shows the view that the address names. Its words are GrowthBook's
-// terms, so it is English in all languages.
+// terms, so it is English in all languages, but for the user's own passkeys, whose words the sign-in page has too.
 import { lazy, Suspense, useCallback, useState } from "react";
 import { useLocation } from "react-router";
 import { useLoaded } from "../api/use-loaded.ts";
+import { usePage } from "../page/page-context.ts";
 import { useQuery } from "../page/use-query.ts";
 import { useUser } from "../services.ts";
+import { languageOf } from "../site/languages.ts";
 import styles from "./Console.module.css";
 import sheet from "./console.css?url";
 import { ConsoleContext, type Loaded, loadConsole } from "./console-state.ts";
 import { Overview } from "./overview/Overview.tsx";
-import { ConsoleNavigation } from "./parts/ConsoleNavigation.tsx";
+import { ConsoleNavigation, type ConsolePart } from "./parts/ConsoleNavigation.tsx";
 import { ConsolePage } from "./parts/ConsolePage.tsx";
 import { WhenLoaded } from "./parts/WhenLoaded.tsx";
 import { useConsoleState } from "./use-console-state.ts";
 
 export default function Console() {
+  const isSecurity = useQuery().get("view") === "security";
+  const { language } = usePage();
+  return (
+    <div lang={isSecurity ? languageOf(language).tag : "en"} className={styles.console}>
+      <link rel="stylesheet" href={sheet} precedence="console" />
+      <Suspense fallback={<Waiting />}>{isSecurity ? <SecurityView /> : <LoadedConsole />}</Suspense>
+    </div>
+  );
+}
+
+const SecurityView = lazy(() => import("./security/SecurityView.tsx"));
+
+function LoadedConsole() {
   const [loaded, reload] = useLoaded(loadConsole);
   const user = useUser();
   return (
-    <div lang="en" className={styles.console}>
-      <link rel="stylesheet" href={sheet} precedence="console" />
+    <>
       {loaded !== "loading" && "value" in loaded && user.profile ? (
         <Entered key={user.profile.id} loaded={loaded.value} userId={user.profile.id} reload={reload} />
       ) : (
@@ -29,7 +43,7 @@ export default function Console() {
           </WhenLoaded>
         </ConsolePage>
       )}
-    </div>
+    </>
   );
 }
 
@@ -42,11 +56,16 @@ interface EnteredProps {
 function Entered({ loaded: { who, roles, may, live }, ...rest }: EnteredProps) {
   const mayTrace = may.includes("redirects");
   const view = useQuery().get("view");
+  const parts: readonly ConsolePart[] = [
+    ...(live ? (["experiments"] as const) : []),
+    ...(mayTrace ? (["trace"] as const) : []),
+    "security",
+  ];
   const isTrace = mayTrace && (view === "trace" || !live);
   if (isTrace) {
     return (
       <>
-        {live && <ConsoleNavigation current="trace" />}
+        <ConsoleNavigation parts={parts} current="trace" />
         <Suspense fallback={<Waiting />}>
           <TraceView>{!live && <Introduction who={who} roles={roles} />}</TraceView>
         </Suspense>
@@ -56,15 +75,18 @@ function Entered({ loaded: { who, roles, may, live }, ...rest }: EnteredProps) {
   if (live) {
     return (
       <>
-        {mayTrace && <ConsoleNavigation current="experiments" />}
+        <ConsoleNavigation parts={parts} current="experiments" />
         <Experiments live={live} {...rest} />
       </>
     );
   }
   return (
-    <ConsolePage heading="Console">
-      <Introduction who={who} roles={roles} />
-    </ConsolePage>
+    <>
+      <ConsoleNavigation parts={parts} />
+      <ConsolePage heading="Console">
+        <Introduction who={who} roles={roles} />
+      </ConsolePage>
+    </>
   );
 }
 

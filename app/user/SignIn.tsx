@@ -1,5 +1,5 @@
 // Asks for an e-mail address and has a sign-in link and a code sent to it. The answer is the same for every
-// address, so that nobody can find out who has an account.
+// address, so that nobody can find out who has an account. Who has a passkey can use that.
 import { type FormEvent, type ReactNode, useEffect, useState } from "react";
 import { useNavigate } from "react-router";
 import { Button } from "../components/Button.tsx";
@@ -10,7 +10,9 @@ import { useMessage } from "../i18n/use-message.ts";
 import type { PageData } from "../page/page-data.ts";
 import { useServices } from "../services.ts";
 import { screenPath } from "../site/paths.ts";
+import type { Screen } from "../site/routes.ts";
 import { checkEmail } from "./email.ts";
+import { PasskeySignIn } from "./PasskeySignIn.tsx";
 import styles from "./SignIn.module.css";
 import { SignInCode } from "./SignInCode.tsx";
 
@@ -25,14 +27,18 @@ const start: Progress = { at: "form", mistakes: [] };
 
 interface SignInProps {
   readonly page: PageData<"login" | "forbidden">;
+  /** In place of the page's. */
+  readonly heading?: string;
   readonly lead: string | undefined;
   /** Where to go then, if not to the user's offers: a path on this site. */
   readonly next: string | undefined;
+  /** Whether no passkey will do. */
+  readonly byMailOnly?: boolean;
   /** What stands below the form. */
   readonly children?: ReactNode;
 }
 
-export function SignIn({ page, lead, next, children }: SignInProps) {
+export function SignIn({ page, heading, lead, next, byMailOnly = false, children }: SignInProps) {
   const message = useMessage();
   const navigate = useNavigate();
   const { api } = useServices();
@@ -42,6 +48,8 @@ export function SignIn({ page, lead, next, children }: SignInProps) {
   useEffect(() => {
     document.title = mistakes.length > 0 ? message("error.title", { title: page.title }) : page.title;
   }, [mistakes, message, page.title]);
+
+  const goOn = (otherwise: Screen) => void navigate(next ?? screenPath(page.language, otherwise), { replace: true });
 
   async function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
@@ -59,11 +67,10 @@ export function SignIn({ page, lead, next, children }: SignInProps) {
   }
 
   if (progress.at === "sent") {
-    const signedIn = () => void navigate(next ?? screenPath(page.language, "offers"), { replace: true });
-    return <LinkSent email={progress.email} again={() => setProgress(start)} onSignedIn={signedIn} />;
+    return <LinkSent email={progress.email} again={() => setProgress(start)} onSignedIn={() => goOn("offers")} />;
   }
   return (
-    <TextPage heading={page.content.heading} lead={lead}>
+    <TextPage heading={heading ?? page.content.heading} lead={lead}>
       <ErrorSummary mistakes={mistakes} />
       <form className={styles.form} onSubmit={send} noValidate method="post">
         <TextField
@@ -82,6 +89,7 @@ export function SignIn({ page, lead, next, children }: SignInProps) {
           {message(progress.at === "sending" ? "login.sending" : "login.submit")}
         </Button>
       </form>
+      {!byMailOnly && <PasskeySignIn onSignedIn={() => goOn("settings")} />}
       {children}
     </TextPage>
   );

@@ -12,9 +12,11 @@ import { onSignIn } from "./sign-in-news.ts";
 interface SignInAgainProps {
   /** Called once, with whether the user has signed in again. */
   readonly onDone: (signedIn: boolean) => void;
+  /** What there is to know besides. */
+  readonly hint?: string;
 }
 
-export default function SignInAgain({ onDone }: SignInAgainProps) {
+export default function SignInAgain({ onDone, hint }: SignInAgainProps) {
   const message = useMessage();
   const { api } = useServices();
   const { profile } = useUser();
@@ -41,6 +43,7 @@ export default function SignInAgain({ onDone }: SignInAgainProps) {
       {(close) => (
         <>
           <p role="status">{message(progress === "sent" ? "again.sent" : "again.lead", { email })}</p>
+          {hint && <p>{hint}</p>}
           {progress === "sent" ? (
             <SignInCode onSignedIn={() => onDone(true)} />
           ) : (

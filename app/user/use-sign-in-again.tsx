@@ -1,8 +1,12 @@
 // Gives components a way to do what may take a fresh sign-in, and the dialog that asks for it.
 import { lazy, type ReactNode, Suspense, useState } from "react";
+import { useUser } from "../services.ts";
+import { admission } from "./access.ts";
 import { withFreshSignIn } from "./fresh-sign-in.ts";
 
 const SignInAgain = lazy(() => import("./SignInAgain.tsx"));
+// Staff are the ones who can have passkeys.
+const PasskeyAgain = lazy(() => import("../passkeys/PasskeyAgain.tsx"));
 
 /**
  * Acts, and again once the user has signed in where that is needed. Rejects as acting does. Meanwhile what `remember`
@@ -12,7 +16,10 @@ export type Attempt = <T>(act: () => Promise<T>, remember?: () => () => void) =>
 
 type Settle = (signedIn: boolean) => void;
 
-export function useSignInAgain(): readonly [Attempt, ReactNode] {
+/** With `by`, only a mailed link will do. */
+export function useSignInAgain(by?: "mail"): readonly [Attempt, ReactNode] {
+  const user = useUser();
+  const Question = by !== "mail" && admission("staff", user) === "open" ? PasskeyAgain : SignInAgain;
   const [settle, setSettle] = useState<Settle>();
 
   async function signInAgain(remember?: () => () => void): Promise<boolean> {
@@ -25,7 +32,7 @@ export function useSignInAgain(): readonly [Attempt, ReactNode] {
 
   const dialog = settle && (
     <Suspense fallback={null}>
-      <SignInAgain onDone={settle} />
+      <Question onDone={settle} />
     </Suspense>
   );
   return [(act, remember) => withFreshSignIn(act, () => signInAgain(remember)), dialog];

@@ -11,6 +11,7 @@ import { WhenLoaded } from "../../lender/parts/WhenLoaded.tsx";
 import { AccountData } from "./AccountData.tsx";
 import { Applications } from "./Applications.tsx";
 import { AuditEvents } from "./AuditEvents.tsx";
+import { StaffPasskeys } from "./StaffPasskeys.tsx";
 import { UserSessions } from "./UserSessions.tsx";
 
 interface AccountProps {
@@ -31,6 +32,7 @@ export function Account({ id, figures, onErase }: AccountProps) {
       {(account) => (
         <>
           <Introduction account={account} figures={figures} />
+          <StaffPasskeys account={account} figures={figures} onChange={again} />
           <UserSessions account={account} figures={figures} onChange={again} />
           <Applications account={account} figures={figures} onView={again} />
           <AccountData account={account} onExport={again} onErase={onErase} />

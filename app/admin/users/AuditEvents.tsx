@@ -10,6 +10,12 @@ const actions: Readonly<Record<string, MessageId>> = {
   export: "people.action-export",
   erasure: "people.action-erasure",
   "session-end": "people.action-session-end",
+  "enrolment-code": "people.action-enrolment-code",
+  "passkey-reset": "people.action-passkey-reset",
+  "passkey-addition": "people.action-passkey-addition",
+  "passkey-removal": "people.action-passkey-removal",
+  recovery: "people.action-recovery",
+  "recovery-codes": "people.action-recovery-codes",
 };
 
 export function AuditEvents({ account, figures }: { readonly account: UserAccount; readonly figures: AreaFigures }) {

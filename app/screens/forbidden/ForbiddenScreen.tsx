@@ -10,6 +10,8 @@ import { useUser } from "../../services.ts";
 import { safeLocalPath } from "../../site/local-path.ts";
 import { SignIn } from "../../user/SignIn.tsx";
 
+export { addMessages } from "../../user/add-messages.ts";
+
 export default function ForbiddenScreen({ page }: { page: PageData<"forbidden"> }) {
   const message = useMessage();
   const { profile } = useUser();

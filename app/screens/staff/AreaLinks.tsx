@@ -13,7 +13,14 @@ export function AreaLinks() {
   const user = useUser();
   return (
     <>
-      {admission("staff", user) === "open" && <ButtonLink screen="console">{message("settings.console")}</ButtonLink>}
+      {admission("staff", user) === "open" && (
+        <>
+          <ButtonLink screen="console">{message("settings.console")}</ButtonLink>
+          <ButtonLink screen="console" query={{ view: "security" }} quiet>
+            {message("settings.passkeys")}
+          </ButtonLink>
+        </>
+      )}
       {admission("lender", user) === "open" && (
         <Suspense fallback={null}>
           <LenderLink />

@@ -1,0 +1,68 @@
+// The user's passkeys, the oldest first, and a hint to add another to an only one, which cannot be removed.
+import { useRef } from "react";
+import type { Passkey } from "../../api/types.ts";
+import { useMessage } from "../../i18n/use-message.ts";
+import { usePage } from "../../page/page-context.ts";
+import { languageOf } from "../../site/languages.ts";
+import layout from "../parts/layout.module.css";
+import { RemovePasskey } from "./RemovePasskey.tsx";
+
+interface PasskeyListProps {
+  readonly passkeys: readonly Passkey[];
+  readonly onChange: () => void;
+}
+
+export function PasskeyList({ passkeys, onChange }: PasskeyListProps) {
+  const message = useMessage();
+  const heading = useRef<HTMLHeadingElement>(null);
+
+  function removed() {
+    // The passkey leaves the list, and its button with it.
+    heading.current?.focus();
+    onChange();
+  }
+
+  return (
+    <section className={layout.panel} aria-labelledby="own-passkeys">
+      <h2 id="own-passkeys" ref={heading} tabIndex={-1}>
+        {message("security.passkeys")}
+      </h2>
+      {passkeys.length === 1 && (
+        <p>
+          <strong>{message("security.second")}</strong> {message("security.second-why")}
+        </p>
+      )}
+      <ul className={layout.list}>
+        {passkeys.map((passkey) => (
+          <li key={passkey.id}>
+            <PasskeyFacts passkey={passkey} />
+            {passkeys.length > 1 && <RemovePasskey passkey={passkey} onRemoved={removed} />}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function PasskeyFacts({ passkey: { name, synced, added, used } }: { passkey: Passkey }) {
+  const message = useMessage();
+  const { tag } = languageOf(usePage().language);
+  const moment = (at: string) => new Date(at).toLocaleString(tag, { dateStyle: "long", timeStyle: "short" });
+  return (
+    <div>
+      <p>
+        <strong>{name || message("security.nameless")}</strong>
+      </p>
+      <p>{message(synced ? "security.synced" : "security.one-device")}</p>
+      <p className={layout.soft}>
+        <time dateTime={added}>{message("security.added", { date: moment(added) })}</time>
+        {" · "}
+        {used ? (
+          <time dateTime={used}>{message("security.used", { date: moment(used) })}</time>
+        ) : (
+          message("security.never-used")
+        )}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+// The user's own passkeys: what they are, adding and removing one, and the codes that get one back in without any.
+import { useState } from "react";
+import type { AddedPasskey, OwnPasskeys } from "../../api/types.ts";
+import { useLoaded } from "../../api/use-loaded.ts";
+import { Button } from "../../components/Button.tsx";
+import { useAddedMessages } from "../../i18n/use-added-messages.ts";
+import { useMessage } from "../../i18n/use-message.ts";
+import { AddPasskey } from "../../passkeys/AddPasskey.tsx";
+import { addMessages } from "../../passkeys/add-messages.ts";
+import { readPasskeys } from "../../passkeys/calls.ts";
+import { failureText } from "../../passkeys/failure-text.ts";
+import { RecoveryCodes } from "../../passkeys/RecoveryCodes.tsx";
+import { useServices } from "../../services.ts";
+import { ConsolePage } from "../parts/ConsolePage.tsx";
+import layout from "../parts/layout.module.css";
+import { ViewLink } from "../parts/ViewLink.tsx";
+import { CodesLeft } from "./CodesLeft.tsx";
+import { PasskeyList } from "./PasskeyList.tsx";
+
+export default function SecurityView() {
+  const message = useMessage();
+  if (!useAddedMessages(addMessages)) return <p role="status">{message("shell.loading")}</p>;
+  return (
+    <ConsolePage heading={message("security.heading")} lead={message("security.lead")}>
+      <p>
+        <ViewLink>{message("security.console")}</ViewLink>
+      </p>
+      <OwnSecurity />
+    </ConsolePage>
+  );
+}
+
+function OwnSecurity() {
+  const message = useMessage();
+  const { toasts } = useServices();
+  const [loaded, again] = useLoaded(readPasskeys);
+  const [codes, setCodes] = useState<readonly string[]>();
+
+  function added({ recovery }: AddedPasskey) {
+    toasts.open(message("passkey.added"));
+    if (recovery) setCodes(recovery.codes);
+    again();
+  }
+
+  if (codes) return <RecoveryCodes codes={codes} onStored={() => setCodes(undefined)} />;
+  if (loaded === "loading") return <p role="status">{message("shell.loading")}</p>;
+  if ("failure" in loaded) {
+    return (
+      <>
+        <p role="alert">{message(failureText(loaded.failure))}</p>
+        <Button onClick={again}>{message("common.try-again")}</Button>
+      </>
+    );
+  }
+  return <Passkeys own={loaded.value} onAdded={added} onChange={again} onCodes={setCodes} />;
+}
+
+interface PasskeysProps {
+  readonly own: OwnPasskeys;
+  readonly onAdded: (added: AddedPasskey) => void;
+  readonly onChange: () => void;
+  /** Called with new recovery codes. */
+  readonly onCodes: (codes: readonly string[]) => void;
+}
+
+export function Passkeys({ own: { passkeys, recovery_codes }, onAdded, onChange, onCodes }: PasskeysProps) {
+  const message = useMessage();
+  const isFirst = passkeys.length === 0;
+  return (
+    <div className={layout.sections}>
+      {!isFirst && <PasskeyList passkeys={passkeys} onChange={onChange} />}
+      <section className={layout.panel} aria-labelledby="add-passkey">
+        <h2 id="add-passkey">{message(isFirst ? "security.add-first" : "security.add-another")}</h2>
+        <p>{message(isFirst ? "security.add-first-lead" : "security.add-another-lead")}</p>
+        <AddPasskey key={passkeys.length} takesCode={isFirst} onAdded={onAdded} />
+      </section>
+      {!isFirst && <CodesLeft count={recovery_codes} onCodes={onCodes} />}
+    </div>
+  );
+}
