@@ -267,7 +267,7 @@ test("a session that ends leads to signing in and back, and the draft is still t
   await link(page, "All experiments").first().click();
   await expect(page).toHaveURL("/forbidden/");
   await page.getByRole("textbox").fill(email);
-  await page.getByRole("main").getByRole("button").click();
+  await button(page, "Lähetä linkki").click();
   await expect(page.getByRole("heading", { level: 1, name: "Tarkista sähköpostisi" })).toBeVisible();
   await page.goto(pathOf(await newestMail(page, email)));
   await page.getByRole("main").getByRole("button").click();
