@@ -56,7 +56,7 @@ export function Confirmation({ onDone }: PasskeyAgainProps) {
       {(close) => (
         <>
           <p>{message("passkey-again.lead")}</p>
-          <p role="alert">{typeof progress === "object" && message(progress.why)}</p>
+          {typeof progress === "object" && <p role="alert">{message(progress.why)}</p>}
           <p className={styles.row}>
             <Button onClick={confirm}>
               {message(progress === "working" ? "passkey.working" : "passkey-again.use")}

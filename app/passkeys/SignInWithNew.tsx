@@ -33,7 +33,7 @@ export function SignInWithNew() {
       <FocusedHeading>{message("recovery.added-heading")}</FocusedHeading>
       <p>{message("recovery.added-lead")}</p>
       <Button onClick={use}>{message(progress === "working" ? "passkey.working" : "login.passkey")}</Button>
-      <p role="alert">{typeof progress === "object" && message(progress.why)}</p>
+      {typeof progress === "object" && <p role="alert">{message(progress.why)}</p>}
     </div>
   );
 }

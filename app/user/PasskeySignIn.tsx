@@ -34,7 +34,7 @@ export function PasskeySignIn({ onSignedIn }: { onSignedIn: () => void }) {
       <Button quiet onClick={use}>
         {message(progress === "working" ? "autologin.working" : "login.passkey")}
       </Button>
-      <p role="alert">{typeof progress === "object" && message(progress.why)}</p>
+      {typeof progress === "object" && <p role="alert">{message(progress.why)}</p>}
       <ScreenLink screen="login" query={{ recover: "yes" }}>
         {message("login.passkey-lost")}
       </ScreenLink>

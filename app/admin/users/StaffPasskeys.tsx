@@ -1,6 +1,6 @@
 // What staff sign in with: an admin makes the code with which somebody adds a first passkey, or resets the passkeys of who has lost
 // them. The code is shown once, to be handed over outside of mail.
-import { useState } from "react";
+import { useEffect, useRef, useState } from "react";
 import { problemIn } from "../../api/problem.ts";
 import type { MadeEnrolmentCode, PasskeyReset, UserAccount } from "../../api/types.ts";
 import type { MessageId } from "../../i18n/message-id.ts";
@@ -19,14 +19,19 @@ interface StaffPasskeysProps {
   readonly onChange: () => void;
 }
 
-const focus = (code: HTMLElement | null) => code?.focus();
-
 export function StaffPasskeys({ account: { user }, figures, onChange }: StaffPasskeysProps) {
   const message = useMessage();
   const { api } = useServices();
   const { profile } = useUser();
   const { language } = usePage();
+  const heading = useRef<HTMLHeadingElement>(null);
   const [made, setMade] = useState<MadeEnrolmentCode>();
+
+  // By the time it is shown the dialog is closed.
+  useEffect(() => {
+    if (made) heading.current?.focus();
+  }, [made]);
+
   if (admission("staff", { status: "LOGGED_IN", profile: user }) !== "open") return null;
   const path = `/api/v1/admin/users/${encodeURIComponent(user.id)}`;
   const reset: PasskeyReset = { language: language as PasskeyReset["language"] };
@@ -66,8 +71,8 @@ export function StaffPasskeys({ account: { user }, figures, onChange }: StaffPas
         )}
       </div>
       {made && (
-        <div key={made.code} className={layout.stack}>
-          <h3 ref={focus} tabIndex={-1}>
+        <div className={layout.stack}>
+          <h3 ref={heading} tabIndex={-1}>
             {message("people.code-heading")}
           </h3>
           <p>

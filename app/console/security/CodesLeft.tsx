@@ -41,7 +41,7 @@ export function CodesLeft({ count, onCodes }: CodesLeftProps) {
           {message(progress === "working" ? "passkey.working" : "security.replace-codes")}
         </Button>
       </p>
-      <p role="alert">{typeof progress === "object" && message(progress.why)}</p>
+      {typeof progress === "object" && <p role="alert">{message(progress.why)}</p>}
       {signInAgain}
     </section>
   );

@@ -1,5 +1,5 @@
 // The user's passkeys, the oldest first, and a hint to add another to an only one, which cannot be removed.
-import { useRef } from "react";
+import { useEffect, useRef } from "react";
 import type { Passkey } from "../../api/types.ts";
 import { useMessage } from "../../i18n/use-message.ts";
 import { usePage } from "../../page/page-context.ts";
@@ -9,18 +9,18 @@ import { RemovePasskey } from "./RemovePasskey.tsx";
 
 interface PasskeyListProps {
   readonly passkeys: readonly Passkey[];
-  readonly onChange: () => void;
+  /** Whether it has just changed: what was used for that may be gone, so focus goes to its heading. */
+  readonly takesFocus: boolean;
+  readonly onRemoved: () => void;
 }
 
-export function PasskeyList({ passkeys, onChange }: PasskeyListProps) {
+export function PasskeyList({ passkeys, takesFocus, onRemoved }: PasskeyListProps) {
   const message = useMessage();
   const heading = useRef<HTMLHeadingElement>(null);
 
-  function removed() {
-    // The passkey leaves the list, and its button with it.
-    heading.current?.focus();
-    onChange();
-  }
+  useEffect(() => {
+    if (takesFocus) heading.current?.focus();
+  }, [takesFocus]);
 
   return (
     <section className={layout.panel} aria-labelledby="own-passkeys">
@@ -36,7 +36,7 @@ export function PasskeyList({ passkeys, onChange }: PasskeyListProps) {
         {passkeys.map((passkey) => (
           <li key={passkey.id}>
             <PasskeyFacts passkey={passkey} />
-            {passkeys.length > 1 && <RemovePasskey passkey={passkey} onRemoved={removed} />}
+            {passkeys.length > 1 && <RemovePasskey passkey={passkey} onRemoved={onRemoved} />}
           </li>
         ))}
       </ul>

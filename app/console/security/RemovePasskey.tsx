@@ -53,7 +53,7 @@ export function RemovePasskey({ passkey, onRemoved }: RemovePasskeyProps) {
           {(close) => (
             <>
               <p>{message("security.remove-body")}</p>
-              <p role="alert">{typeof progress === "object" && message(progress.why)}</p>
+              {typeof progress === "object" && <p role="alert">{message(progress.why)}</p>}
               <p className={layout.row}>
                 <Button onClick={remove}>
                   {message(progress === "working" ? "passkey.working" : "security.remove")}

@@ -11,7 +11,13 @@ const key: Passkey = { id: "2", name: "", synced: false, added: "2026-11-02T10:0
 
 const view = (passkeys: Passkey[]) => (
   <OnPage page={{ screen: "console" }}>
-    <Passkeys own={{ passkeys, recovery_codes: 9 }} onAdded={nothing} onChange={nothing} onCodes={nothing} />
+    <Passkeys
+      own={{ passkeys, recovery_codes: 9 }}
+      changes={0}
+      onAdded={nothing}
+      onRemoved={nothing}
+      onCodes={nothing}
+    />
   </OnPage>
 );
 

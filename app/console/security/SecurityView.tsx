@@ -35,11 +35,17 @@ function OwnSecurity() {
   const { toasts } = useServices();
   const [loaded, again] = useLoaded(readPasskeys);
   const [codes, setCodes] = useState<readonly string[]>();
+  const [changes, setChanges] = useState(0);
+
+  function changed() {
+    setChanges((before) => before + 1);
+    again();
+  }
 
   function added({ recovery }: AddedPasskey) {
     toasts.open(message("passkey.added"));
     if (recovery) setCodes(recovery.codes);
-    again();
+    changed();
   }
 
   if (codes) return <RecoveryCodes codes={codes} onStored={() => setCodes(undefined)} />;
@@ -52,23 +58,26 @@ function OwnSecurity() {
       </>
     );
   }
-  return <Passkeys own={loaded.value} onAdded={added} onChange={again} onCodes={setCodes} />;
+  return <Passkeys own={loaded.value} changes={changes} onAdded={added} onRemoved={changed} onCodes={setCodes} />;
 }
 
 interface PasskeysProps {
   readonly own: OwnPasskeys;
+  /** How often they have changed here. */
+  readonly changes: number;
   readonly onAdded: (added: AddedPasskey) => void;
-  readonly onChange: () => void;
+  readonly onRemoved: () => void;
   /** Called with new recovery codes. */
   readonly onCodes: (codes: readonly string[]) => void;
 }
 
-export function Passkeys({ own: { passkeys, recovery_codes }, onAdded, onChange, onCodes }: PasskeysProps) {
+export function Passkeys({ own, changes, onAdded, onRemoved, onCodes }: PasskeysProps) {
   const message = useMessage();
+  const { passkeys, recovery_codes } = own;
   const isFirst = passkeys.length === 0;
   return (
     <div className={layout.sections}>
-      {!isFirst && <PasskeyList passkeys={passkeys} onChange={onChange} />}
+      {!isFirst && <PasskeyList key={changes} passkeys={passkeys} takesFocus={changes > 0} onRemoved={onRemoved} />}
       <section className={layout.panel} aria-labelledby="add-passkey">
         <h2 id="add-passkey">{message(isFirst ? "security.add-first" : "security.add-another")}</h2>
         <p>{message(isFirst ? "security.add-first-lead" : "security.add-another-lead")}</p>
