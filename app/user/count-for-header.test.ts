@@ -50,6 +50,17 @@ test("nobody is asked about who is signed out", () => {
   expect(calls).toEqual([]);
 });
 
+test("a session that can only add a passkey counts nothing until somebody signs in with that", async () => {
+  const { session, calls, goesIdle } = counting(page);
+  session.signIn({ ...profile, roles: [] });
+  goesIdle();
+  expect(calls).toEqual([]);
+  session.signIn(profile);
+  goesIdle();
+  await settled();
+  expect(calls).toEqual(paths);
+});
+
 test("an answer that comes for another user, or not at all, is not said of this one", async () => {
   const { session, goesIdle } = counting(page);
   session.signIn(profile);

@@ -18,9 +18,11 @@ export function countForHeader({ api, session, whenIdle }: Options): void {
   let counted: string | undefined;
   const look = () => {
     const { profile } = session.value();
-    if (profile?.id === counted) return;
-    counted = profile?.id;
-    if (profile) whenIdle(() => count(profile.id));
+    // A session that can only add a passkey has no roles, and may count nothing.
+    const user = profile?.roles.length ? profile.id : undefined;
+    if (user === counted) return;
+    counted = user;
+    if (user) whenIdle(() => count(user));
   };
   const count = (user: string) => {
     const countBy = async <T>(name: keyof UserCounts, path: string, number: (answer: T) => number) => {
