@@ -158,7 +158,7 @@ mod tests {
 
     /// What is refused by its name; `ok` where nothing is.
     fn outcome(second_factor: SecondFactor, method: SignInMethod, seconds_ago: Option<i64>) -> String {
-        let at = seconds_ago.map(|seconds| now() - TimeDelta::seconds(seconds));
+        let at = seconds_ago.map(|seconds| now().checked_sub_signed(TimeDelta::seconds(seconds)).unwrap());
         let rule = SignInRule { second_factor, max_age: 43_200 };
         let checked = rule.check(&SignIn { method, at, review_until: None }, now());
         checked.map_or_else(|problem| format!("{problem:?}"), |()| "ok".to_owned())
