@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use serde::Serialize;
 use serde::de::DeserializeOwned;
-use ureq::http::Response;
+use ureq::http::{Response, StatusCode};
 use ureq::{Agent, Body};
 
 use crate::arguments::Server;
@@ -177,12 +177,27 @@ impl Connection {
     }
 }
 
-fn read(url: &str, answer: Result<Response<Body>, ureq::Error>) -> Result<Vec<u8>, Failure> {
+/// An answer's status and body.
+///
+/// # Errors
+/// When the service could not be reached, or the answer ended early.
+pub fn read_any(url: &str, answer: Result<Response<Body>, ureq::Error>) -> Result<(u16, Vec<u8>), Failure> {
     let unreachable = |error: ureq::Error| Failure::Unreachable { url: url.to_owned(), cause: error.to_string() };
     let mut answer = answer.map_err(unreachable)?;
     let status = answer.status().as_u16();
+    // Some servers say of an answer without a body, too, that its body is compressed.
+    if answer.status() == StatusCode::NO_CONTENT {
+        return Ok((status, Vec::new()));
+    }
     let body = answer.body_mut().with_config().limit(MAX_ANSWER_SIZE).read_to_vec().map_err(unreachable)?;
-    if answer.status().is_success() { Ok(body) } else { Err(Failure::Problem(Problem::read(status, &body))) }
+    Ok((status, body))
+}
+
+fn read(url: &str, answer: Result<Response<Body>, ureq::Error>) -> Result<Vec<u8>, Failure> {
+    match read_any(url, answer)? {
+        (200..300, body) => Ok(body),
+        (status, body) => Err(Failure::Problem(Problem::read(status, &body))),
+    }
 }
 
 fn read_json<T: DeserializeOwned>(url: &str, answer: Result<Response<Body>, ureq::Error>) -> Result<T, Failure> {

@@ -4,19 +4,18 @@ use std::time::Duration;
 
 use serde::Deserialize;
 use serde::de::DeserializeOwned;
+use ureq::Agent;
+use ureq::http::Uri;
 use ureq::http::uri::Scheme;
-use ureq::http::{Response, Uri};
-use ureq::{Agent, Body};
 
 use crate::arguments::Server;
+use crate::connection::read_any;
 use crate::failure::Failure;
 use crate::logins::Login;
 use crate::problem::Problem;
 
 /// Calls are short.
 const TIMEOUT: Duration = Duration::from_secs(30);
-/// More than any answer, in bytes.
-const MAX_ANSWER_SIZE: u64 = 64 * 1024;
 /// Whom tokens are for.
 const CLIENT: &str = "edgectl";
 /// The grant of a device's code.
@@ -117,7 +116,7 @@ impl Site {
     pub fn end(&self, login: &Login) -> Result<(), Failure> {
         let url = format!("{}/api/v1/tokens/{}", self.address, login.id);
         let request = self.agent.delete(&url).header("authorization", format!("Bearer {}", login.token));
-        let (status, body) = read(&url, request.call())?;
+        let (status, body) = read_any(&url, request.call())?;
         match status {
             200..300 | 401 | 404 => Ok(()),
             status => Err(Failure::Problem(Problem::read(status, &body))),
@@ -127,7 +126,7 @@ impl Site {
     fn post<T: DeserializeOwned>(&self, call: &str, fields: &[(&str, &str)]) -> Result<T, Refusal> {
         let url = format!("{}/api/v1/device/{call}", self.address);
         let sent = self.agent.post(&url).send_form(fields.iter().copied());
-        let (status, body) = read(&url, sent).map_err(Refusal::Unanswered)?;
+        let (status, body) = read_any(&url, sent).map_err(Refusal::Unanswered)?;
         let malformed = |cause: serde_json::Error| {
             Refusal::Unanswered(Failure::Answer { url: url.clone(), cause: cause.to_string() })
         };
@@ -139,13 +138,6 @@ impl Site {
             Err(_) => Err(Refusal::Unanswered(Failure::Problem(Problem::read(status, &body)))),
         }
     }
-}
-
-fn read(url: &str, answer: Result<Response<Body>, ureq::Error>) -> Result<(u16, Vec<u8>), Failure> {
-    let unreachable = |error: ureq::Error| Failure::Unreachable { url: url.to_owned(), cause: error.to_string() };
-    let mut answer = answer.map_err(unreachable)?;
-    let body = answer.body_mut().with_config().limit(MAX_ANSWER_SIZE).read_to_vec().map_err(unreachable)?;
-    Ok((answer.status().as_u16(), body))
 }
 
 /// Whether nobody on the way reads what is sent to an address: it is encrypted, or this machine's own.
