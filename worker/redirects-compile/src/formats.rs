@@ -30,29 +30,50 @@ use super::scope::{Markets, Scope};
 use capabilities::Capabilities;
 use collector::RuleCollector;
 
-/// How a table is written.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Format {
+/// Declares [`Format`] with its list and its names, so that no list lacks a format.
+macro_rules! formats {
+    ($($(#[$what:meta])+ $format:ident = $name:literal,)+) => {
+        /// How a table is written.
+        #[derive(Clone, Copy, Debug, PartialEq, Eq)]
+        pub enum Format {
+            $($(#[$what])+ $format,)+
+        }
+
+        impl Format {
+            /// Every format.
+            pub const ALL: [Self; [$($name),+].len()] = [$(Self::$format),+];
+
+            /// Its name on command lines.
+            pub fn name(self) -> &'static str {
+                match self {
+                    $(Self::$format => $name,)+
+                }
+            }
+        }
+    };
+}
+
+formats! {
     /// CSV with a header: `source,target,status` and, as wanted, `match,query,case,market,note`.
-    Csv,
+    Csv = "csv",
     /// FROM, a tab, TO, one a line.
-    Tsv,
+    Tsv = "tsv",
     /// The CSV of Cloudflare's Bulk Redirects.
-    CloudflareBulk,
+    CloudflareBulk = "cloudflare-bulk",
     /// A `_redirects` file as Cloudflare Pages and Workers read it.
-    CloudflareRedirects,
+    CloudflareRedirects = "cloudflare-redirects",
     /// A `_redirects` file as Netlify reads it.
-    Netlify,
+    Netlify = "netlify",
     /// JSON of Vercel's bulk redirects; the redirects of a `vercel.json` are read too.
-    VercelJson,
+    VercelJson = "vercel-json",
     /// CSV of Vercel's bulk redirects.
-    VercelCsv,
+    VercelCsv = "vercel-csv",
     /// `map` blocks of nginx.
-    Nginx,
+    Nginx = "nginx",
     /// JSON that the WordPress plugin Redirection exports.
-    WordPress,
+    WordPress = "wordpress",
     /// JSON of Microsoft's documentation, `.openpublishing.redirection.json`.
-    MicrosoftDocs,
+    MicrosoftDocs = "microsoft-docs",
 }
 
 /// What to do with the notes of rules in a format that can't hold them.
@@ -65,36 +86,6 @@ pub enum Notes {
 }
 
 impl Format {
-    /// Every format.
-    pub const ALL: [Self; 10] = [
-        Self::Csv,
-        Self::Tsv,
-        Self::CloudflareBulk,
-        Self::CloudflareRedirects,
-        Self::Netlify,
-        Self::VercelJson,
-        Self::VercelCsv,
-        Self::Nginx,
-        Self::WordPress,
-        Self::MicrosoftDocs,
-    ];
-
-    /// Its name on command lines.
-    pub fn name(self) -> &'static str {
-        match self {
-            Self::Csv => "csv",
-            Self::Tsv => "tsv",
-            Self::CloudflareBulk => "cloudflare-bulk",
-            Self::CloudflareRedirects => "cloudflare-redirects",
-            Self::Netlify => "netlify",
-            Self::VercelJson => "vercel-json",
-            Self::VercelCsv => "vercel-csv",
-            Self::Nginx => "nginx",
-            Self::WordPress => "wordpress",
-            Self::MicrosoftDocs => "microsoft-docs",
-        }
-    }
-
     /// The format with this name.
     pub fn from_name(name: &str) -> Option<Self> {
         Self::ALL.into_iter().find(|format| format.name() == name)
