@@ -33,7 +33,7 @@ impl Publishable for CampaignFiles {
         let context = Context { secrets: Some(&secrets), hosts: Some(&hosts), ..now() };
         let compiled = compile::compile(&sources::as_files(files), &context);
         let counts = Counts::Campaigns { campaigns: compiled.campaigns.len() };
-        Compiled::whole(compiled.bundle, &compiled.findings, counts)
+        Compiled::without_parts(compiled.bundle, &compiled.findings, counts)
     }
 }
 

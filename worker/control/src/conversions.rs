@@ -33,20 +33,21 @@ const SALES_PURPOSE: &str = "sales";
 /// The largest body, in bytes.
 const MAX_SIZE: usize = 512 * 1024;
 
-/// What was taken.
+/// What was accepted.
 #[derive(Serialize, ToSchema)]
-pub struct Taken {
+pub struct Receipt {
     /// How many there were.
-    taken: usize,
+    #[serde(rename = "taken")]
+    accepted: usize,
 }
 
 /// The answers of a call that reports what visitors did.
 #[derive(IntoResponses)]
 #[expect(dead_code, reason = "only described")]
-enum TakenAnswers {
-    /// All are taken
+enum ReportResponses {
+    /// All are accepted
     #[response(status = 200)]
-    Taken(Taken),
+    Accepted(Receipt),
     /// The body is no list of at most so many objects
     #[response(status = 400)]
     Malformed,
@@ -56,7 +57,7 @@ enum TakenAnswers {
     /// The body is too long
     #[response(status = 413)]
     TooLarge,
-    /// One of them can't be taken; none was
+    /// One of them can't be accepted; none was
     #[response(status = 422)]
     Refused,
 }
@@ -71,42 +72,42 @@ struct Signature {
     signature: String,
 }
 
-/// Takes conversions of the origin.
+/// Ingests conversions of the origin.
 #[utoipa::path(
     post,
     path = "/edge/conversions",
-    operation_id = "takeConversions",
+    operation_id = "reportConversions",
     tag = "signed",
     params(Signature),
     request_body(content = Vec<ConversionReport>, description = "Conversions, at most 100: docs/guides/campaigns.md says how they are written"),
-    responses(TakenAnswers)
+    responses(ReportResponses)
 )]
 #[worker::send]
-pub async fn take(
+pub async fn ingest(
     State(App { env }): State<App>,
     headers: HeaderMap,
     body: RequestBody,
-) -> Result<Json<Taken>, Problem> {
+) -> Result<Json<Receipt>, Problem> {
     let (_, reports) = signed::<Report>((&headers, &body), &env, "CONVERSION_KEYS", REPORT_PURPOSE).await?;
     store(&env, reports).await
 }
 
-/// Takes sales of a partner: each a conversion named `sale`, with the touches of the conversion that it comes of.
+/// Ingests sales of a partner: each a conversion named `sale`, with the touches of the conversion that it comes of.
 #[utoipa::path(
     post,
     path = "/edge/sales",
-    operation_id = "takeSales",
+    operation_id = "reportSales",
     tag = "signed",
     params(Signature),
     request_body(content = Vec<Sale>, description = "Sales, at most 100: docs/guides/campaigns.md says how they are written"),
-    responses(TakenAnswers)
+    responses(ReportResponses)
 )]
 #[worker::send]
-pub async fn take_sales(
+pub async fn ingest_sales(
     State(App { env }): State<App>,
     headers: HeaderMap,
     body: RequestBody,
-) -> Result<Json<Taken>, Problem> {
+) -> Result<Json<Receipt>, Problem> {
     let (partner, sales) = signed::<Sale>((&headers, &body), &env, "PARTNER_KEYS", SALES_PURPOSE).await?;
     let report = |Sale { id, conversion, at, value, change, changed_at }| {
         let id = format!("{partner}:{id}");
@@ -117,7 +118,7 @@ pub async fn take_sales(
 }
 
 /// Stores reports, each with the touches and the visitor it brings, or those of the conversion that is named, or its own earlier ones.
-async fn store(env: &Env, reports: Vec<Report>) -> Result<Json<Taken>, Problem> {
+async fn store(env: &Env, reports: Vec<Report>) -> Result<Json<Receipt>, Problem> {
     let ring = ring(env, "SIGNING_KEYS")?;
     let mut conversions: Vec<Conversion> = Vec::with_capacity(reports.len());
     for (number, mut report) in reports.into_iter().enumerate() {
@@ -139,7 +140,7 @@ async fn store(env: &Env, reports: Vec<Report>) -> Result<Json<Taken>, Problem> 
     let keys = store::store(env, &conversions, &campaigns::live(env).await?).await?;
     conversions.iter().for_each(|conversion| monitoring::conversion(env, conversion));
     deliveries::enqueue(env, &keys).await;
-    Ok(Json(Taken { taken: conversions.len() }))
+    Ok(Json(Receipt { accepted: conversions.len() }))
 }
 
 /// The rows of a signed body, and the id of the key that it was signed with. The signature tells what the body has to be, so

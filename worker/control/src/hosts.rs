@@ -26,7 +26,7 @@ impl Publishable for HostFiles {
     async fn compile(_: &Env, _: &Live, files: &[SourceFile]) -> Result<Compiled, Problem> {
         let (list, findings) = HostList::compile(&sources::as_files(files));
         let counts = Counts::Hosts { hosts: list.as_ref().map_or(0, HostList::len) };
-        Compiled::whole(list.map(|list| list.bundle()), &findings, counts)
+        Compiled::without_parts(list.map(|list| list.bundle()), &findings, counts)
     }
 }
 

@@ -69,7 +69,7 @@ pub async fn promote(State(App { env }): State<App>, call: Call, Id(id): Id) -> 
     };
     let version = bundles::version(&env, &id).await?;
     call.caller.admit(version.kind.part())?;
-    whole(&env, &version).await?;
+    check_stored(&env, &version).await?;
     let live = Live::read_expected(&env, expected).await?;
     // What was fit to be published may not be any more: a host was taken off the list since.
     match version.kind {
@@ -94,7 +94,7 @@ fn answer(live: Live, findings: Option<Vec<Finding>>) -> Result<Response, Proble
 
 /// Refuses a version of which something is not stored: the edge must never be sent to what is not
 /// there.
-async fn whole(env: &Env, version: &Version) -> Result<(), Problem> {
+async fn check_stored(env: &Env, version: &Version) -> Result<(), Problem> {
     let bytes = bundles::read(env, &version.id).await?.ok_or(Problem::NotFound)?;
     if version.kind != Kind::Release {
         return check(version.kind, env, bytes).await;

@@ -53,7 +53,11 @@ pub struct Compiled {
 
 impl Compiled {
     /// What a kind without parts is compiled to; a problem where findings refuse it.
-    pub fn whole(bundle: Option<Vec<u8>>, findings: &[files::Finding], counts: Counts) -> Result<Self, Problem> {
+    pub fn without_parts(
+        bundle: Option<Vec<u8>>,
+        findings: &[files::Finding],
+        counts: Counts,
+    ) -> Result<Self, Problem> {
         let errors = findings.iter().filter(|finding| finding.refuses).count();
         let findings = findings.iter().map(Finding::from).collect();
         match bundle {

@@ -23,7 +23,7 @@ use utoipa_axum::routes;
 use crate::access::Part::{Audit, Campaigns, Experiments, Hosts, Maintenance, Redirects, Release};
 use crate::admission::{Permit, describe_problems, distinguish_methods, identify};
 use crate::app::App;
-use crate::conversions::Taken;
+use crate::conversions::Receipt;
 use crate::problem::{Problem, ProblemDetails};
 use crate::publish::answer::Published;
 use crate::{
@@ -42,7 +42,7 @@ use crate::{
         version = "1",
         license(name = "MIT")
     ),
-    components(schemas(ProblemDetails, Published, Taken)),
+    components(schemas(ProblemDetails, Published, Receipt)),
     tags(
         (name = "redirects", description = "Redirect tables, and what is counted of them"),
         (name = "release", description = "Files of releases of the app"),
@@ -84,8 +84,8 @@ static API: LazyLock<Api> = LazyLock::new(|| {
 fn open() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .routes(routes!(health))
-        .routes(routes!(conversions::take))
-        .routes(routes!(conversions::take_sales))
+        .routes(routes!(conversions::ingest))
+        .routes(routes!(conversions::ingest_sales))
         .routes(routes!(growthbook::receive))
 }
 

@@ -91,7 +91,7 @@ pub async fn render(env: &Env, compiled: &Compiled, release: &LiveRelease) -> Re
                 }
                 let text = |digest: &Digest| String::from_utf8_lossy(read.get(digest).map_or(&[], Vec::as_slice));
                 match splice::page(&text(&page.html), &text(&page.data), slots, places) {
-                    Ok((html, data)) => Page { html: rendered.keep(html), data: rendered.keep(data) },
+                    Ok((html, data)) => Page { html: rendered.add_body(html), data: rendered.add_body(data) },
                     Err(slot) => {
                         let reason =
                             format!("{path} in {region} shows no slot {slot:?} that {experiment:?} could change.");
@@ -110,7 +110,7 @@ pub async fn render(env: &Env, compiled: &Compiled, release: &LiveRelease) -> Re
 }
 
 impl Rendered {
-    fn keep(&mut self, body: String) -> Digest {
+    fn add_body(&mut self, body: String) -> Digest {
         let digest: Digest = sha2::Sha256::digest(&body).into();
         self.bodies.insert(page_key(&digest), body.into_bytes());
         digest

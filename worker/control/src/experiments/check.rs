@@ -40,7 +40,7 @@ impl Publishable for ExperimentFiles {
             pages = rendered.variants.len();
         }
         let (experiments, features) = (compiled.experiments.len(), compiled.features());
-        Compiled::whole(compiled.bundle, &findings, Counts::Experiments { experiments, features, pages })
+        Compiled::without_parts(compiled.bundle, &findings, Counts::Experiments { experiments, features, pages })
     }
 }
 

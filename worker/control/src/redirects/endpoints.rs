@@ -52,13 +52,13 @@ impl Publishable for RedirectFiles {
             compile::compile(rules, findings)
         };
         let findings = compiled.findings.iter().map(Finding::from).collect();
-        let Some(whole) = compiled.bundle else {
+        let Some(bundle) = compiled.bundle else {
             let errors = compiled.findings.iter().filter(|finding| finding.is_error()).count();
             return Err(Problem::Findings(errors, findings));
         };
-        let (bytes, counts) = (whole.len(), Counts::Redirects { rules: compiled.rules });
+        let (bytes, counts) = (bundle.len(), Counts::Redirects { rules: compiled.rules });
         let PublishedTable { bundle, shards } =
-            PublishedTable::new(whole, SHARD_BYTES).map_err(|error| Problem::Internal(error.to_string()))?;
+            PublishedTable::new(bundle, SHARD_BYTES).map_err(|error| Problem::Internal(error.to_string()))?;
         let parts = shards.iter().map(|shard| shard.to_vec()).collect();
         Ok(Compiled { bundle: bundle.to_vec(), parts, bytes, findings, counts })
     }

@@ -60,15 +60,15 @@ impl Row {
         self.messages.len()
     }
 
-    /// Its place, in the order of the journal.
-    pub fn place(&self) -> Place {
-        Place { batch: self.batch, part: self.part }
+    /// Its position, in the order of the journal.
+    pub fn position(&self) -> Position {
+        Position { batch: self.batch, part: self.part }
     }
 }
 
-/// A place in the journal; the default is before all.
+/// A position in the journal; the default is before all.
 #[derive(Debug, Clone, Copy, Default)]
-pub struct Place {
+pub struct Position {
     batch: u32,
     part: u32,
 }
@@ -170,15 +170,15 @@ async fn known_ids(db: &D1Database, received: &[Received]) -> Result<BTreeSet<St
     Ok(known.into_iter().map(|Known { id }| id).collect())
 }
 
-/// The rows after a place, some at a time.
-pub async fn page(db: &D1Database, after: Place) -> Result<Vec<Row>, Problem> {
+/// The rows after a position, some at a time.
+pub async fn page(db: &D1Database, after: Position) -> Result<Vec<Row>, Problem> {
     let select = "SELECT batch, part, messages FROM journal WHERE (batch, part) > (?1, ?2) \
                   ORDER BY batch, part LIMIT ?3";
     Ok(sql::rows(db, select, &[&after.batch, &after.part, &ROWS_A_PAGE]).await?)
 }
 
-/// Deletes the rows up to a place.
-pub fn delete_until(db: &D1Database, last: Place) -> Result<D1PreparedStatement, Problem> {
+/// Deletes the rows up to a position.
+pub fn delete_until(db: &D1Database, last: Position) -> Result<D1PreparedStatement, Problem> {
     let delete = "DELETE FROM journal WHERE (batch, part) <= (?1, ?2)";
     Ok(statement(db, delete, &[&last.batch, &last.part])?)
 }

@@ -80,7 +80,7 @@ async fn merge_some(env: &Env) -> Result<bool, Problem> {
     let (mut sums, mut bytes, mut last) = (Sums::default(), 0_usize, None);
     while bytes < MAX_BYTES {
         let page = journal::page(&db, last.unwrap_or_default()).await?;
-        let Some(end) = page.last().map(Row::place) else { break };
+        let Some(end) = page.last().map(Row::position) else { break };
         last = Some(end);
         bytes = page.iter().map(Row::size).fold(bytes, usize::saturating_add);
         for mut message in delivered(&db, &page, &sums).await? {
