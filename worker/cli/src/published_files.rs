@@ -76,7 +76,7 @@ pub fn push(
 }
 
 fn line(finding: &Finding) -> String {
-    match finding.refuses {
+    match finding.is_error {
         true => format!("{ERROR}refused{ERROR:#}  {finding}"),
         false => format!("{WARNING}note{WARNING:#}     {finding}"),
     }
@@ -84,7 +84,7 @@ fn line(finding: &Finding) -> String {
 
 /// Fails where a finding refuses.
 pub fn refuse_on_findings(findings: &[Finding]) -> Result<(), Failure> {
-    match findings.iter().filter(|finding| finding.refuses).count() {
+    match findings.iter().filter(|finding| finding.is_error).count() {
         0 => Ok(()),
         refused => Err(Failure::Refused(refused)),
     }

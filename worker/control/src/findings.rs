@@ -62,7 +62,7 @@ impl Severity {
 
 impl From<&files::Finding> for Finding {
     fn from(finding: &files::Finding) -> Self {
-        let files::Finding { file, place, reason, advice, refuses: is_error } = finding;
+        let files::Finding { file, place, reason, advice, is_error } = finding;
         let (severity, message) = (Severity::of(*is_error), format!("{reason} {advice}"));
         Self::File(FileFinding { severity, file: file.clone(), place: place.clone(), message })
     }
@@ -95,8 +95,8 @@ mod tests {
 
     #[test]
     fn control_and_edgectl_write_findings_the_same_way() {
-        let of_file = files::Finding::refuse("campaigns.json", "[2].landing", "It leads nowhere.", "Give another.");
-        for finding in [of_file.clone(), of_file.reported()] {
+        let of_file = files::Finding::error("campaigns.json", "[2].landing", "It leads nowhere.", "Give another.");
+        for finding in [of_file.clone(), of_file.into_warning()] {
             assert_eq!(serde_json::to_value(Finding::from(&finding)).unwrap(), finding.json());
         }
         let table = "source,target,status,market\n/a,/a,301,fi\n/b,,301,fi\n/c,/d,999,fi\n";

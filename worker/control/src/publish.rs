@@ -58,7 +58,7 @@ impl Compiled {
         findings: &[files::Finding],
         counts: Counts,
     ) -> Result<Self, Problem> {
-        let errors = findings.iter().filter(|finding| finding.refuses).count();
+        let errors = findings.iter().filter(|finding| finding.is_error).count();
         let findings = findings.iter().map(Finding::from).collect();
         match bundle {
             Some(bundle) if errors == 0 => {

@@ -77,7 +77,7 @@ pub async fn render(env: &Env, compiled: &Compiled, release: &LiveRelease) -> Re
     if made > MAX_PAGES {
         let reason = format!("{made} pages have other content in slots.");
         let advice = format!("{MAX_PAGES} are the most: narrow the experiments' urlPatterns.");
-        rendered.findings.push(Finding::refuse("experiments", "", reason, advice));
+        rendered.findings.push(Finding::error("experiments", "", reason, advice));
         return Ok(rendered);
     }
     for RequiredPage { region, path, experiment, variation, is_on, source } in all {
@@ -96,8 +96,8 @@ pub async fn render(env: &Env, compiled: &Compiled, release: &LiveRelease) -> Re
                         let reason =
                             format!("{path} in {region} shows no slot {slot:?} that {experiment:?} could change.");
                         let advice = "Check where the app shows the slot, or narrow the urlPatterns.";
-                        let finding = Finding::refuse("experiments", "", reason, advice);
-                        rendered.findings.push(if is_on { finding } else { finding.reported() });
+                        let finding = Finding::error("experiments", "", reason, advice);
+                        rendered.findings.push(if is_on { finding } else { finding.into_warning() });
                         continue;
                     }
                 }
@@ -152,7 +152,7 @@ pub async fn make(
     let mut findings = std::mem::take(&mut compiled.findings);
     let id = rendered.store(env, who).await?;
     findings.extend(rendered.findings);
-    findings.retain(|finding| finding.refuses);
+    findings.retain(|finding| finding.is_error);
     Ok((id, findings))
 }
 

@@ -60,7 +60,7 @@ pub fn compile(files: &[File], context: &Context<'_>) -> Compiled {
         found => {
             let file = found.get(1).map_or(SOURCES, |file| file.name.as_str());
             let reason = format!("There are {} files with sources.", found.len());
-            findings.push(Finding::refuse(file, "", reason, format!("Send one whose name ends in {SOURCES}.")));
+            findings.push(Finding::error(file, "", reason, format!("Send one whose name ends in {SOURCES}.")));
             None
         }
     };
@@ -74,7 +74,7 @@ pub fn compile(files: &[File], context: &Context<'_>) -> Compiled {
         if file.name.ends_with(HostList::FILE) {
             let (reason, advice) =
                 ("The list of hosts is published by itself.", "Leave it out; see edgectl hosts push.");
-            findings.push(Finding::refuse(&file.name, "", reason, advice));
+            findings.push(Finding::error(&file.name, "", reason, advice));
             continue;
         }
         for (number, campaign) in read::<Vec<Definition>>(file, &mut findings).into_iter().flatten().enumerate() {
@@ -83,7 +83,7 @@ pub fn compile(files: &[File], context: &Context<'_>) -> Compiled {
             let mut found = campaign.check(&file.name, &place, &names, context);
             if campaigns.iter().any(|known| known.name == campaign.name) {
                 let reason = format!("Another campaign has the name {:?} too.", campaign.name);
-                found.push(Finding::refuse(
+                found.push(Finding::error(
                     &file.name,
                     format!("{place}.name"),
                     reason,
@@ -98,7 +98,7 @@ pub fn compile(files: &[File], context: &Context<'_>) -> Compiled {
     // Postbacks are not in the bundle, and what changes them is another version nevertheless.
     let written = serde_json::to_vec(&campaigns).unwrap_or_default();
     lines.push([WRITTEN, "\t", &hex(&Sha256::digest(written))].concat());
-    let refused = findings.iter().any(|finding| finding.refuses);
+    let refused = findings.iter().any(|finding| finding.is_error);
     let bundle = (!refused).then(|| (lines.join("\n") + "\n").into_bytes());
     Compiled { bundle, findings, campaigns }
 }
@@ -109,7 +109,7 @@ fn read<T: for<'a> Deserialize<'a>>(file: &File, findings: &mut Vec<Finding>) ->
         Ok(read) => Some(read),
         Err(error) => {
             let advice = "See campaigns/ in the repository for how these files are written.";
-            findings.push(Finding::refuse(&file.name, "", format!("{error}."), advice));
+            findings.push(Finding::error(&file.name, "", format!("{error}."), advice));
             None
         }
     }

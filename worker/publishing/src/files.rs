@@ -23,26 +23,26 @@ pub struct Finding {
     /// What to do about it.
     pub advice: String,
     /// Whether this stops the files from being published.
-    pub refuses: bool,
+    pub is_error: bool,
 }
 
 impl Finding {
     /// A finding that stops the files from being published.
-    pub fn refuse(file: &str, place: impl Into<String>, reason: impl Into<String>, advice: impl Into<String>) -> Self {
+    pub fn error(file: &str, place: impl Into<String>, reason: impl Into<String>, advice: impl Into<String>) -> Self {
         let (place, reason, advice) = (place.into(), reason.into(), advice.into());
-        Self { file: file.to_owned(), place, reason, advice, refuses: true }
+        Self { file: file.to_owned(), place, reason, advice, is_error: true }
     }
 
     /// It as one that somebody should know of, and no more.
-    pub fn reported(self) -> Self {
-        Self { refuses: false, ..self }
+    pub fn into_warning(self) -> Self {
+        Self { is_error: false, ..self }
     }
 
     /// For programs: `edgectl … --json` and control say a finding in the same way.
     pub fn json(&self) -> serde_json::Value {
-        let Self { file, place, reason, advice, refuses } = self;
+        let Self { file, place, reason, advice, is_error } = self;
         json!({
-            "severity": if *refuses { "refuse" } else { "report" },
+            "severity": if *is_error { "refuse" } else { "report" },
             "file": file,
             "place": place,
             "message": format!("{reason} {advice}"),

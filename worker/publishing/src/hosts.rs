@@ -67,7 +67,7 @@ impl HostList {
     /// Reads the one file that there is; none where a finding says what is wrong with it.
     pub fn compile(files: &[File]) -> (Option<Self>, Vec<Finding>) {
         let advice = "Write {\"hosts\": [\"www.example.com\"]}.";
-        let refused = |file: &str, reason: String| (None, vec![Finding::refuse(file, "", reason, advice)]);
+        let refused = |file: &str, reason: String| (None, vec![Finding::error(file, "", reason, advice)]);
         match files {
             [File { name, text }] => match serde_json::from_str(text.trim_start_matches('\u{feff}')) {
                 Ok(list) => (Some(list), Vec::new()),

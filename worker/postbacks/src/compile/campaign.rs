@@ -44,7 +44,7 @@ impl Definition {
     pub(super) fn check(&self, file: &str, place: &str, sources: &[&str], context: &Context<'_>) -> Vec<Finding> {
         let mut findings = Vec::new();
         let finding = |field: &str, reason: String, advice: &str| {
-            Finding::refuse(file, format!("{place}.{field}"), reason, advice)
+            Finding::error(file, format!("{place}.{field}"), reason, advice)
         };
         let fits = |byte: u8| byte.is_ascii_lowercase() || byte.is_ascii_digit() || byte == b'-';
         if self.name.is_empty() || self.name.len() > 64 || !self.name.bytes().all(fits) {
@@ -80,7 +80,7 @@ impl Definition {
             (Some(_), Some(ends)) if ends <= context.now_ms => {
                 let advice = "Its clicks are no longer put down to it.";
                 findings
-                    .push(finding("ends", format!("{} is over since {}.", self.name, self.ends), advice).reported());
+                    .push(finding("ends", format!("{} is over since {}.", self.name, self.ends), advice).into_warning());
             }
             (Some(_), Some(_)) => {}
             (begins, _) => {

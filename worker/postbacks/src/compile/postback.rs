@@ -9,7 +9,7 @@ use crate::networks::{Network, Postback, PostbackError, Template, segment};
 /// Says what is wrong.
 pub(super) fn check(postback: &Postback, file: &str, place: &str, context: &Context<'_>, findings: &mut Vec<Finding>) {
     let mut refuse = |field: &str, reason: String, advice: &str| {
-        findings.push(Finding::refuse(file, format!("{place}.postback.{field}"), reason, advice));
+        findings.push(Finding::error(file, format!("{place}.postback.{field}"), reason, advice));
     };
     if let Err(reason) = check_account(postback) {
         let advice = "Write the account's id (for Scaleo the host of the workspace), or for a template the address: it \

@@ -36,7 +36,7 @@ impl SourceTable {
     /// Says what is wrong.
     pub fn check(&self, file: &str, findings: &mut Vec<Finding>) {
         let mut refuse = |place: String, reason: String, advice: &str| {
-            findings.push(Finding::refuse(file, place, reason, advice));
+            findings.push(Finding::error(file, place, reason, advice));
         };
         for (number, row) in self.sources.iter().enumerate() {
             let place = |field: &str| format!(".sources[{number}]{field}");

@@ -100,7 +100,7 @@ fn a_campaign_that_is_over_is_reported_and_no_more() {
     let Compiled { bundle, findings, .. } =
         compile(&[sources(), file("c.json", &format!("[{GOOD}]"))], &Context::at(NOW + 9 * DAY));
     assert!(bundle.is_some());
-    assert_eq!(findings.iter().map(|finding| finding.refuses).collect::<Vec<_>>(), [false]);
+    assert_eq!(findings.iter().map(|finding| finding.is_error).collect::<Vec<_>>(), [false]);
 }
 
 #[test]

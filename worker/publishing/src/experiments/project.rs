@@ -54,7 +54,7 @@ pub struct Release<'r> {
 /// What checking and compiling came to.
 #[derive(Debug)]
 pub struct Compiled {
-    /// What the edge loads; none where a finding refuses.
+    /// What the edge loads; none where a finding is an error.
     pub bundle: Option<Vec<u8>>,
     /// Everything that was found.
     pub findings: Vec<Finding>,
@@ -85,19 +85,19 @@ pub fn compile(files: &[File], release: Option<Release<'_>>, hosts: Option<&Host
     findings.extend(others.map(|finding| {
         let reason = format!("{}.", finding.value);
         let report = payload.finding(&finding.path, reason, finding.check.advice());
-        if finding.check.severity() == Severity::Error { report } else { report.reported() }
+        if finding.check.severity() == Severity::Error { report } else { report.into_warning() }
     }));
     if compiled.bundle.len() > MAX_BUNDLE_BYTES {
         let reason = format!("The experiments compile to {} bytes.", compiled.bundle.len());
         let advice = format!("{MAX_BUNDLE_BYTES} are the most: take out features that this site does not ask for.");
-        findings.push(Finding::refuse("experiments", "", reason, advice));
+        findings.push(Finding::error("experiments", "", reason, advice));
     }
     let pages = Pages::new(release.map(|release| release.manifest));
     pages.find(&payload, &mut experiments, &mut findings);
     targets::check(&payload, &experiments, release, &mut findings);
     redirect_hosts::check(&payload, &experiments, hosts, &mut findings);
     overlap::check(&payload, &experiments, &mut findings);
-    let refused = findings.iter().any(|finding| finding.refuses);
+    let refused = findings.iter().any(|finding| finding.is_error);
     Compiled { bundle: (!refused).then_some(compiled.bundle), findings, experiments, payload: payload.json }
 }
 

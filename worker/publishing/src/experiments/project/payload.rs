@@ -23,17 +23,17 @@ impl Payload {
     pub fn read(files: &[File], findings: &mut Vec<Finding>) -> Self {
         let (mut members, mut experiments, mut parts) = (Map::new(), Vec::new(), Vec::new());
         for File { name, text } in files {
-            let refuse = |place: String, reason: String, advice: &str| Finding::refuse(name, place, reason, advice);
+            let error_at = |place: String, reason: String, advice: &str| Finding::error(name, place, reason, advice);
             let file = match serde_json::from_str(text.strip_prefix('\u{feff}').unwrap_or(text)) {
                 Ok(Json::Object(file)) => file,
                 Ok(_) => {
                     let advice = "Write an object with features, experiments and savedGroups, as GrowthBook does.";
-                    findings.push(refuse(String::new(), "This is no object.".to_owned(), advice));
+                    findings.push(error_at(String::new(), "This is no object.".to_owned(), advice));
                     continue;
                 }
                 Err(error) => {
                     let advice = "See experiments/ in the repository for how these files are written.";
-                    findings.push(refuse(String::new(), format!("{error}."), advice));
+                    findings.push(error_at(String::new(), format!("{error}."), advice));
                     continue;
                 }
             };
@@ -47,7 +47,7 @@ impl Payload {
                             let known = known.as_object_mut().and_then(|known| known.insert(key.clone(), part));
                             if known.is_some() {
                                 let reason = format!("{key:?} is in another file too.");
-                                findings.push(refuse(place.clone(), reason, "Keep it in one file."));
+                                findings.push(error_at(place.clone(), reason, "Keep it in one file."));
                             }
                             parts.push((format!("{member}.{key}"), name.clone(), place));
                         }
@@ -61,16 +61,16 @@ impl Payload {
                     }
                     _ if member == EXPERIMENTS || KEYED_MEMBERS.contains(&member.as_str()) => {
                         let wanted = if member == EXPERIMENTS { "a list" } else { "an object" };
-                        findings.push(refuse(place, format!("This is not {wanted}."), "Write it as GrowthBook does."));
+                        findings.push(error_at(place, format!("This is not {wanted}."), "Write it as GrowthBook does."));
                     }
                     _ if IGNORED.contains(&member.as_str()) => {}
                     _ if member.starts_with("encrypted") => {
                         let advice = "Keep files as they are read; what a webhook sends is decrypted with the secret GROWTHBOOK_KEY.";
-                        findings.push(refuse(place, "This is encrypted.".to_owned(), advice));
+                        findings.push(error_at(place, "This is encrypted.".to_owned(), advice));
                     }
                     _ => {
                         let advice = "Write features, experiments or savedGroups.";
-                        findings.push(refuse(place, format!("{member:?} has no effect."), advice).reported());
+                        findings.push(error_at(place, format!("{member:?} has no effect."), advice).into_warning());
                     }
                 }
             }
@@ -90,7 +90,7 @@ impl Payload {
         parts.map(move |(key, part)| (format!("{member}.{key}"), part))
     }
 
-    /// A finding that refuses, at a place of the payload such as `experiments.0.variations`.
+    /// An error at a place of the payload such as `experiments.0.variations`.
     pub fn finding(&self, reached: &str, reason: String, advice: impl Into<String>) -> Finding {
         let rest = |(part, ..): &&(String, String, String)| {
             let rest = reached.strip_prefix(part.as_str())?;
@@ -101,6 +101,6 @@ impl Payload {
         let (file, place) = found.map_or(("", reached.to_owned()), |part| {
             (part.1.as_str(), [part.2.as_str(), &rest(&part).unwrap_or_default()].concat())
         });
-        Finding::refuse(file, place, reason, advice)
+        Finding::error(file, place, reason, advice)
     }
 }

@@ -29,7 +29,7 @@ pub(super) fn check(
                 Destination::NoPage => {
                     let advice = "Write the address of a page of the site.";
                     let finding = find(format!("{address:?} leads to no page."), advice);
-                    Some(if experiment.is_on { finding } else { finding.reported() })
+                    Some(if experiment.is_on { finding } else { finding.into_warning() })
                 }
                 Destination::NoAddress => Some(find(
                     format!("{address:?} is no address of a page."),
@@ -39,7 +39,7 @@ pub(super) fn check(
                     Some(find(format!("{host} is not on the list of hosts."), HostList::ADVICE))
                 }
                 Destination::Other(_) => {
-                    Some(find(format!("{address:?} is on another site."), "Nothing there is counted.").reported())
+                    Some(find(format!("{address:?} is on another site."), "Nothing there is counted.").into_warning())
                 }
             });
         }

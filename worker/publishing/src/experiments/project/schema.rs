@@ -134,7 +134,7 @@ pub(super) fn check(payload: &Payload, findings: &mut Vec<Finding>) {
                 None => {
                     let reason = format!("{member:?} has no effect.");
                     let advice = "Check how it is written.";
-                    findings.push(payload.finding(&at(member), reason, advice).reported());
+                    findings.push(payload.finding(&at(member), reason, advice).into_warning());
                 }
             }
         }

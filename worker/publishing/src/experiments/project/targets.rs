@@ -17,10 +17,10 @@ pub(super) fn check(
     findings: &mut Vec<Finding>,
 ) {
     for experiment in experiments.iter().filter(|experiment| experiment.changes_pages()) {
-        // A draft refuses nothing: it is shown in previews as far as it can be.
-        let mut find = |place: &str, (reason, advice): Unclear, refuses: bool| {
+        // A draft has no errors: it is shown in previews as far as it can be.
+        let mut find = |place: &str, (reason, advice): Unclear, is_error: bool| {
             let finding = payload.finding(&experiment.at(place), reason, advice);
-            findings.push(if refuses && experiment.is_on { finding } else { finding.reported() });
+            findings.push(if is_error && experiment.is_on { finding } else { finding.into_warning() });
         };
         if experiment.pages.is_empty() {
             let advice =

@@ -29,10 +29,10 @@ fn compiled(experiments: &[Json]) -> Compiled {
     compile(&[file("a.json", &json!({ "experiments": experiments }))], None, None)
 }
 
-/// What was found: `!` refuses.
+/// What was found: `!` marks errors.
 fn found(compiled: &Compiled) -> Vec<String> {
-    let mark = |refuses| if refuses { "!" } else { "" };
-    compiled.findings.iter().map(|f| format!("{}{}{}: {}", mark(f.refuses), f.file, f.place, f.reason)).collect()
+    let mark = |is_error| if is_error { "!" } else { "" };
+    compiled.findings.iter().map(|f| format!("{}{}{}: {}", mark(f.is_error), f.file, f.place, f.reason)).collect()
 }
 
 fn release() -> (Manifest, Slots) {
