@@ -9,7 +9,7 @@ use crate::settings::SessionTimes;
 use crate::sql::statement;
 
 /// What the edge has not taken in a week it will not.
-const UNREPORTED: &str = "DELETE FROM conversions WHERE coalesce(changed_at, at) < ?1 - 604800000";
+const UNREPORTED_CONVERSIONS: &str = "DELETE FROM conversions WHERE coalesce(changed_at, at) < ?1 - 604800000";
 /// Applications whose time is over and that still say who somebody is.
 macro_rules! due {
     () => {
@@ -35,26 +35,27 @@ const NOTES: &str = concat!(
     ")"
 );
 /// From here on it says no more who somebody is.
-const FORGOTTEN: &str = "UPDATE applications SET forgotten_at = ?1 WHERE keep_until <= ?1 AND forgotten_at IS NULL";
+const MARK_FORGOTTEN: &str =
+    "UPDATE applications SET forgotten_at = ?1 WHERE keep_until <= ?1 AND forgotten_at IS NULL";
 /// Nothing stays of accepted loans.
-const ACCEPTED: &str = "DELETE FROM applications WHERE keep_until <= ?1 AND forgotten_at IS NULL AND state IN ('accepted', 'signed', 'paid-out')";
+const ACCEPTED_LOANS: &str = "DELETE FROM applications WHERE keep_until <= ?1 AND forgotten_at IS NULL AND state IN ('accepted', 'signed', 'paid-out')";
 /// The audit's oldest entries, five years old, up to the first about somebody who still has an account.
 const AUDIT: &str = "DELETE FROM audit WHERE at <= ?1 - 157680000000 AND seq < coalesce(
     (SELECT min(past.seq) FROM audit past JOIN users u ON u.id = past.subject WHERE past.at <= ?1 - 157680000000), 9e15)";
 /// Nothing stays of a company's application either: its case goes with it.
 const SME: &str = "DELETE FROM applications WHERE keep_until <= ?1 AND forgotten_at IS NULL AND kind = 'sme'";
 const EXPIRED: [&str; 28] = [
-    UNREPORTED,
+    UNREPORTED_CONVERSIONS,
     "DELETE FROM drafts WHERE expires_at <= ?1",
     "DELETE FROM draft_links WHERE expires_at <= ?1",
     "DELETE FROM identifications WHERE expires_at <= ?1",
     PEOPLE,
     NOTES,
-    ACCEPTED,
+    ACCEPTED_LOANS,
     SME,
     REVIEWS,
     INFORMATION_REQUESTS,
-    FORGOTTEN,
+    MARK_FORGOTTEN,
     UNSENT_FILES,
     APPLICATIONS,
     // As long as the identity in an application.

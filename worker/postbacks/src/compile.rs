@@ -83,12 +83,7 @@ pub fn compile(files: &[File], context: &Context<'_>) -> Compiled {
             let mut found = campaign.check(&file.name, &place, &names, context);
             if campaigns.iter().any(|known| known.name == campaign.name) {
                 let reason = format!("Another campaign has the name {:?} too.", campaign.name);
-                found.push(Finding::error(
-                    &file.name,
-                    format!("{place}.name"),
-                    reason,
-                    "Give each a name of its own.",
-                ));
+                found.push(Finding::error(&file.name, format!("{place}.name"), reason, "Give each a name of its own."));
             }
             findings.extend(found);
             lines.extend(campaign.pack());

@@ -9,7 +9,7 @@ use crate::problem::Problem;
 use crate::sql;
 
 /// Visitors who were shown one variation, with the first time.
-const SEEN: &str = "WITH seen AS (SELECT visitor, min(variation) AS variation, min(at) AS at FROM exposures \
+const WITH_EXPOSED: &str = "WITH seen AS (SELECT visitor, min(variation) AS variation, min(at) AS at FROM exposures \
     WHERE experiment = ?1 GROUP BY visitor HAVING count(DISTINCT variation) = 1) ";
 
 /// How many were shown a variation.
@@ -59,7 +59,7 @@ impl Figures {
 
     async fn of_visitors(db: &D1Database, key: &str) -> Result<Self, Problem> {
         let prepare = |select: &str| sql::statement(db, select, &[&key]);
-        let of_compared = |select: &str| prepare(&[SEEN, select].concat());
+        let of_compared = |select: &str| prepare(&[WITH_EXPOSED, select].concat());
         // A visitor's figure is the number of conversions, or their sum.
         let done = |currency: &str, figure: &str| {
             of_compared(&format!(

@@ -9,7 +9,7 @@ use crate::problem::Problem;
 use crate::sql::statement;
 use crate::users::{COLUMNS, UserProfile, UserRow};
 
-const CREATED: &str = "SELECT created_at FROM users WHERE id = ?1";
+const FIND_CREATION_TIME: &str = "SELECT created_at FROM users WHERE id = ?1";
 const PEOPLE: &str = "SELECT id, application_id AS application FROM people WHERE user_id = ?1";
 const PERSON: &str = "SELECT person.id, person.role, person.sealed, coalesce(person.user_id, person.id) AS subject,
       asked.kind, asked.language, asked.reference
@@ -74,7 +74,8 @@ pub struct EventRow {
 pub async fn user(database: &D1Database, id: &str) -> Result<(UserProfile, Timestamp), Problem> {
     let sql = format!("SELECT {COLUMNS} FROM users u WHERE u.id = ?1");
     let row = statement(database, &sql, &[&id])?.first::<UserRow>(None).await?.ok_or(Problem::NotFound)?;
-    let created = statement(database, CREATED, &[&id])?.first::<Created>(None).await?.ok_or(Problem::NotFound)?;
+    let created =
+        statement(database, FIND_CREATION_TIME, &[&id])?.first::<Created>(None).await?.ok_or(Problem::NotFound)?;
     Ok((row.try_into()?, created.created_at))
 }
 

@@ -58,7 +58,7 @@ const EMPTY_DRAFT: &str = "UPDATE drafts SET answers_sealed = NULL, typed_sealed
     WHERE id = ?1 AND answers_sealed IS NOT NULL AND EXISTS (SELECT 1 FROM applications WHERE id = ?1)";
 const OPEN_FAMILY: &str = "INSERT INTO session_families (id, user_id, created_at, device)
     SELECT ?2, user_id, ?3, ?4 FROM applications WHERE id = ?1";
-const FIND_MADE: &str = "SELECT id, reference, user_id FROM applications WHERE id = ?1";
+const FIND_SUBMITTED: &str = "SELECT id, reference, user_id FROM applications WHERE id = ?1";
 const COUNT_RECENT: &str = "SELECT count(*) AS sent FROM applications
     WHERE user_id = (SELECT id FROM users WHERE email = ?1) AND created_at > ?2";
 
@@ -132,7 +132,7 @@ pub async fn make(
     if let Some(session) = &session {
         batch.extend(session_statements(app, &database, &draft.row.id, session)?);
     }
-    batch.push(statement(&database, FIND_MADE, &[&draft.row.id])?);
+    batch.push(statement(&database, FIND_SUBMITTED, &[&draft.row.id])?);
     let results = database.batch(batch).await?;
     let made = results.last().map(|found| found.results::<MadeRow>()).transpose()?;
     let made = made.and_then(|rows| rows.into_iter().next()).ok_or(Problem::VersionConflict)?;
@@ -159,7 +159,7 @@ pub async fn find_made(
 ) -> Result<NewApplication, Problem> {
     let database = app.database()?;
     let made =
-        statement(&database, FIND_MADE, &[&draft])?.first::<MadeRow>(None).await?.ok_or(Problem::DraftUnknown)?;
+        statement(&database, FIND_SUBMITTED, &[&draft])?.first::<MadeRow>(None).await?.ok_or(Problem::DraftUnknown)?;
     let is_signed_in = holder.user() == Some(made.user_id.as_str());
     let session = if is_signed_in || !may_sign_in { None } else { Some(NewSession::from_headers(headers, now)?) };
     if let Some(session) = &session {

@@ -18,7 +18,7 @@ const ADD: &str = "INSERT INTO draft_links (hash, draft_id, purpose, email_hash,
       (SELECT count(*) FROM draft_links WHERE email_hash = ?4 AND created_at > ?9)";
 const ADD_TO_OUTBOX: &str = "INSERT INTO outbox (recipient, language, subject, text, link, sent_at)
     SELECT ?2, ?3, ?4, ?5, ?6, created_at FROM draft_links WHERE hash = ?1";
-const ADDED: &str = "SELECT hash FROM draft_links WHERE hash = ?1";
+const FIND_LINK: &str = "SELECT hash FROM draft_links WHERE hash = ?1";
 
 /// Counts a try against every confirming link that the draft has open, and uses up the one that the code is of.
 const TRY_CODE: &str = "UPDATE draft_links SET tries = tries + 1
@@ -27,7 +27,7 @@ const USE_CODE: &str = "UPDATE draft_links SET used_at = ?2, used_by = ?3
     WHERE hash = (SELECT link.hash FROM draft_links link JOIN drafts draft ON draft.id = link.draft_id
       WHERE link.draft_id = ?1 AND link.purpose = 'confirm' AND link.used_at IS NULL AND link.expires_at > ?2
         AND link.code_hash = ?4 AND link.tries <= ?5 AND link.email_hash = draft.email_hash LIMIT 1)";
-const CAN_BE_TRIED: &str = "SELECT hash FROM draft_links
+const FIND_OPEN_LINK: &str = "SELECT hash FROM draft_links
     WHERE draft_id = ?1 AND purpose = 'confirm' AND used_at IS NULL AND expires_at > ?2 AND tries < ?3 LIMIT 1";
 
 /// A link works as long as its draft is open and has the address that it was mailed to.
@@ -55,7 +55,7 @@ const CONFIRM: &str = "UPDATE drafts SET confirmed_at = ?3, expires_at = max(exp
           AND other.answers_sealed IS NOT NULL)))
     WHERE id = ?1 AND EXISTS (SELECT 1 FROM draft_links WHERE draft_id = ?1 AND used_by = ?2 AND purpose = 'confirm')";
 /// The draft, where the use took effect.
-const USED: &str =
+const FROM_CONFIRMED_DRAFT: &str =
     " FROM drafts WHERE id = ?1 AND EXISTS (SELECT 1 FROM draft_links WHERE draft_id = ?1 AND used_by = ?2)";
 
 /// Takes a link that was not used and still could be.
@@ -141,7 +141,7 @@ pub async fn add(
         Environment::Development => {
             statement(database, ADD_TO_OUTBOX, &[token, &address.as_str(), language, subject, text, link])?
         }
-        Environment::Production => statement(database, ADDED, &[token])?,
+        Environment::Production => statement(database, FIND_LINK, &[token])?,
     };
     let results = database.batch(vec![add, deliver]).await?;
     let added = results.last().map(|found| found.results::<Empty>()).transpose()?;
@@ -169,7 +169,7 @@ pub async fn use_code(
     if let Some(row) = last(database, batch).await? {
         return Ok(row);
     }
-    let open = statement(database, CAN_BE_TRIED, &[&draft, &now, &tries])?.first::<Empty>(None).await?;
+    let open = statement(database, FIND_OPEN_LINK, &[&draft, &now, &tries])?.first::<Empty>(None).await?;
     Err(if open.is_some() { Problem::CodeWrong } else { Problem::CodeGone })
 }
 
@@ -214,7 +214,7 @@ fn effects(database: &D1Database, by: &Use<'_>, settings: &Settings) -> Result<[
         statement(database, REPLACE, &[draft, attempt, *browser])?,
         statement(database, MOVE, &[draft, attempt, *browser])?,
         statement(database, CONFIRM, &[draft, attempt, now, &until, &address.as_str()])?,
-        statement(database, &format!("SELECT {DRAFT_COLUMNS}{USED}"), &[draft, attempt])?,
+        statement(database, &format!("SELECT {DRAFT_COLUMNS}{FROM_CONFIRMED_DRAFT}"), &[draft, attempt])?,
     ])
 }
 

@@ -29,7 +29,7 @@ const APPROVE: &str = "UPDATE device_codes SET state = 'approved', user_id = ?3,
     WHERE user_code = ?1 AND state = 'pending' AND expires_at > ?2 RETURNING hash";
 const DENY: &str = "UPDATE device_codes SET state = 'denied'
     WHERE user_code = ?1 AND state = 'pending' AND expires_at > ?2 RETURNING hash";
-const POLLED: &str = "SELECT state, poll_seconds, polled_at, expires_at, EXISTS (SELECT 1 FROM user_roles own
+const FIND_POLLED: &str = "SELECT state, poll_seconds, polled_at, expires_at, EXISTS (SELECT 1 FROM user_roles own
       WHERE own.user_id = device_codes.user_id AND own.role IN ('admin', 'marketer', 'operator')) AS is_staff
     FROM device_codes WHERE hash = ?1";
 /// Whoever asks too early has to wait longer from then on (RFC 8628, section 3.5).
@@ -181,7 +181,7 @@ pub async fn deny(database: &D1Database, sealing: &Sealing, code: &UserCode, now
 /// # Errors
 /// [`Problem::Internal`] when the database fails.
 pub async fn poll(database: &D1Database, code: &TokenHash, now: Timestamp) -> Result<Option<PolledRow>, Problem> {
-    let batch = vec![statement(database, POLLED, &[code])?, statement(database, POLL, &[code, &now])?];
+    let batch = vec![statement(database, FIND_POLLED, &[code])?, statement(database, POLL, &[code, &now])?];
     match database.batch(batch).await?.first() {
         Some(found) => Ok(found.results::<PolledRow>()?.into_iter().next()),
         None => Ok(None),

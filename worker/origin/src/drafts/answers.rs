@@ -29,8 +29,8 @@ pub struct HalfTyped {
     pub answers: StepAnswers,
 }
 
-const ANSWERS: &str = "answers_sealed";
-const TYPED: &str = "typed_sealed";
+const ANSWERS_COLUMN: &str = "answers_sealed";
+const TYPED_COLUMN: &str = "typed_sealed";
 
 /// The row that answers are sealed for, of a table with the columns `answers_sealed` and `typed_sealed`.
 #[derive(Clone, Copy)]
@@ -66,7 +66,7 @@ impl Contents {
     /// # Errors
     /// [`Problem::Internal`] when sealing fails.
     pub fn seal(&self, sealing: &Sealing, row: SealedRow<'_>) -> Result<String, Problem> {
-        seal(sealing, row.cell(ANSWERS), self)
+        seal(sealing, row.cell(ANSWERS_COLUMN), self)
     }
 
     /// What a row holds.
@@ -74,7 +74,7 @@ impl Contents {
     /// # Errors
     /// [`Problem::Internal`] when it does not open.
     pub fn open(sealing: &Sealing, row: SealedRow<'_>, sealed: Option<&str>) -> Result<Self, Problem> {
-        Ok(open(sealing, row.cell(ANSWERS), sealed)?.unwrap_or_default())
+        Ok(open(sealing, row.cell(ANSWERS_COLUMN), sealed)?.unwrap_or_default())
     }
 }
 
@@ -84,7 +84,7 @@ impl HalfTyped {
     /// # Errors
     /// [`Problem::Internal`] when sealing fails.
     pub fn seal(&self, sealing: &Sealing, row: SealedRow<'_>) -> Result<String, Problem> {
-        seal(sealing, row.cell(TYPED), self)
+        seal(sealing, row.cell(TYPED_COLUMN), self)
     }
 
     /// What was typed, if a row holds anything.
@@ -92,7 +92,7 @@ impl HalfTyped {
     /// # Errors
     /// [`Problem::Internal`] when it does not open.
     pub fn open(sealing: &Sealing, row: SealedRow<'_>, sealed: Option<&str>) -> Result<Option<Self>, Problem> {
-        open(sealing, row.cell(TYPED), sealed)
+        open(sealing, row.cell(TYPED_COLUMN), sealed)
     }
 }
 

@@ -68,13 +68,13 @@ const FIND: &str = concat!(
     " FROM drafts WHERE kind = ?1 AND answers_sealed IS NOT NULL AND (cookie_hash = ?3 OR user_id = ?4) AND expires_at > ?2
     ORDER BY cookie_hash = ?3 DESC LIMIT 1"
 );
-const FIND_HELD: &str = concat!(
+const FIND_OF_HOLDER: &str = concat!(
     "SELECT ",
     columns!(),
     " FROM drafts WHERE id = ?1 AND answers_sealed IS NOT NULL AND (cookie_hash = ?3 OR user_id = ?4) AND expires_at > ?2"
 );
 /// What the browser's last one became, where none is open.
-const FIND_MADE: &str = concat!(
+const FIND_SUBMITTED: &str = concat!(
     "SELECT ",
     columns!(),
     " FROM drafts WHERE kind = ?1 AND answers_sealed IS NULL AND (cookie_hash = ?3 OR user_id = ?4) AND expires_at > ?2
@@ -96,7 +96,7 @@ const OF_USER: &str = concat!(
     " FROM drafts WHERE answers_sealed IS NOT NULL AND expires_at > ?3
       AND (user_id = ?1 OR (email_hash = ?2 AND confirmed_at IS NOT NULL)) ORDER BY updated_at DESC"
 );
-const MOVED: &str = "SELECT id FROM drafts WHERE moved_from = ?1 AND kind = ?2 AND expires_at > ?3 LIMIT 1";
+const FIND_MOVED: &str = "SELECT id FROM drafts WHERE moved_from = ?1 AND kind = ?2 AND expires_at > ?3 LIMIT 1";
 /// Where two save one version, one of them succeeds. A draft that is nobody's becomes that of the user who saves it, if they have
 /// no other.
 const SAVE: &str = concat!(
@@ -167,7 +167,7 @@ pub async fn find(database: &D1Database, holder: &Holder, kind: &str, now: Times
     if let Some(found) = statement(database, FIND, &[&kind, &now, &browser, &user])?.first::<DraftRow>(None).await? {
         return Ok(found);
     }
-    let moved = statement(database, MOVED, &[&browser, &kind, &now])?.first::<Moved>(None).await?;
+    let moved = statement(database, FIND_MOVED, &[&browser, &kind, &now])?.first::<Moved>(None).await?;
     Err(if moved.is_some() { Problem::DraftMoved } else { Problem::DraftUnknown })
 }
 
@@ -183,7 +183,7 @@ pub async fn find_held(
 ) -> Result<Option<DraftRow>, Problem> {
     let (browser, user) = (holder.browser_hash(), holder.user());
     let browser = browser.as_ref().map(TokenHash::as_str);
-    Ok(statement(database, FIND_HELD, &[&draft, &now, &browser, &user])?.first(None).await?)
+    Ok(statement(database, FIND_OF_HOLDER, &[&draft, &now, &browser, &user])?.first(None).await?)
 }
 
 /// What is applied for in the holder's open drafts.
@@ -213,7 +213,7 @@ pub async fn find_to_send(
     };
     let (browser, user) = (holder.browser_hash(), holder.user());
     let browser = browser.as_ref().map(TokenHash::as_str);
-    statement(database, FIND_MADE, &[&kind, &now, &browser, &user])?.first::<DraftRow>(None).await?.ok_or(none)
+    statement(database, FIND_SUBMITTED, &[&kind, &now, &browser, &user])?.first::<DraftRow>(None).await?.ok_or(none)
 }
 
 /// Marks a draft as sent, to wait until its address is confirmed, and stores `carried` with it.

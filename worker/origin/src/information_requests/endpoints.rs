@@ -133,7 +133,7 @@ pub async fn list_of_lender(
     let (lender, one_more) = (staff.lender.id.as_str(), limit.saturating_add(1));
     let mut rows = match list {
         Open => store::waiting(&database, lender, from.unwrap_or((Timestamp(0), "")), one_more).await?,
-        Answered => store::answered(&database, lender, from.unwrap_or((pages::LAST, "")), one_more).await?,
+        Answered => store::list_answered(&database, lender, from.unwrap_or((pages::LAST, "")), one_more).await?,
     };
     let next = pages::cut(&mut rows, limit)
         .map(|row| pages::cursor(row.answered_at.unwrap_or(row.requested_at), [&row.id, ""]));

@@ -79,7 +79,7 @@ const WAITING: &str = concat!(
     is_waiting!(),
     " ORDER BY request.requested_at, request.id LIMIT ?4"
 );
-const ANSWERED: &str = concat!(
+const LIST_ANSWERED: &str = concat!(
     "SELECT ",
     columns!(),
     " FROM information_requests request JOIN applications application ON application.id = request.application_id
@@ -225,13 +225,13 @@ pub async fn waiting(
 ///
 /// # Errors
 /// [`Problem::Internal`] when the database fails.
-pub async fn answered(
+pub async fn list_answered(
     database: &D1Database,
     lender: &str,
     (before, id): (Timestamp, &str),
     most: u32,
 ) -> Result<Vec<InformationRequestRow>, Problem> {
-    Ok(statement(database, ANSWERED, &[&lender, &before, &id, &most])?.all().await?.results()?)
+    Ok(statement(database, LIST_ANSWERED, &[&lender, &before, &id, &most])?.all().await?.results()?)
 }
 
 /// Stores a user's answer to a request.

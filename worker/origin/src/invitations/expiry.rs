@@ -32,7 +32,7 @@ const FORGET_ANSWERS: &str = "DELETE FROM people WHERE role = 'co-applicant' AND
 const FORGET_FACTS: &str = "UPDATE applications SET facts = json_remove(facts, '$.co_applicant'), version = version + 1
     WHERE id IN (SELECT ended.application_id FROM json_each(?1) due
       JOIN invitations ended ON ended.application_id = due.value WHERE ended.answered_by = ?2)";
-const ENDED: &str = "SELECT ended.application_id AS application FROM json_each(?1) due
+const LIST_ENDED: &str = "SELECT ended.application_id AS application FROM json_each(?1) due
     JOIN invitations ended ON ended.application_id = due.value WHERE ended.answered_by = ?2";
 
 #[derive(Deserialize)]
@@ -75,7 +75,7 @@ pub async fn expire(database: &D1Database, settings: &Settings, now: Timestamp) 
             batch.push(attempt.mail(database, &row.email, message)?);
         }
     }
-    batch.push(statement(database, ENDED, &[&ids, &attempt])?);
+    batch.push(statement(database, LIST_ENDED, &[&ids, &attempt])?);
     let results = database.batch(batch).await?;
     let ended = results.last().map(|found| found.results::<Ended>()).transpose()?.unwrap_or_default();
     let Some(service) = &settings.mail else {

@@ -24,7 +24,7 @@ const ADD: &str = "INSERT INTO invitations (application_id, hash, state, created
     ON CONFLICT DO NOTHING";
 const ADD_TO_OUTBOX: &str = "INSERT INTO outbox (recipient, language, subject, text, link, sent_at)
     SELECT ?2, ?3, ?4, ?5, ?6, created_at FROM invitations WHERE hash = ?1";
-const STORED: &str = "SELECT hash FROM invitations WHERE hash = ?1";
+const FIND_STORED: &str = "SELECT hash FROM invitations WHERE hash = ?1";
 
 /// An invitation to be stored and mailed.
 pub struct NewInvitation {
@@ -90,7 +90,7 @@ impl NewInvitation {
         if app.settings.mail.is_none() {
             return Ok(());
         }
-        let stored = statement(&app.database()?, STORED, &[&self.hash])?.first::<Stored>(None).await?;
+        let stored = statement(&app.database()?, FIND_STORED, &[&self.hash])?.first::<Stored>(None).await?;
         if stored.is_some() {
             delivery::send_afterwards(app, self.recipient.as_str(), self.message);
         }

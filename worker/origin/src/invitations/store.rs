@@ -35,7 +35,7 @@ const SAVE: &str = "UPDATE invitations SET version = version + 1, answers_sealed
 /// These take effect only where the claim did.
 const MAIL: &str = "INSERT INTO outbox (recipient, language, subject, text, link, sent_at)
     SELECT ?3, ?4, ?5, ?6, ?7, answered_at FROM invitations WHERE application_id = ?1 AND answered_by = ?2";
-const CLAIMED: &str = "SELECT application_id FROM invitations WHERE application_id = ?1 AND answered_by = ?2";
+const FIND_CLAIMED: &str = "SELECT application_id FROM invitations WHERE application_id = ?1 AND answered_by = ?2";
 
 /// An invitation, with its application, as the database has it.
 #[derive(Deserialize)]
@@ -165,7 +165,7 @@ impl Attempt<'_> {
     /// # Errors
     /// [`Problem::Internal`] when the database fails; nothing has changed then.
     pub async fn run(&self, database: &D1Database, mut batch: Vec<D1PreparedStatement>) -> Result<bool, Problem> {
-        batch.push(statement(database, CLAIMED, &[&self.application, &self.id])?);
+        batch.push(statement(database, FIND_CLAIMED, &[&self.application, &self.id])?);
         let results = database.batch(batch).await?;
         let claimed = results.last().map(|found| found.results::<Claimed>()).transpose()?;
         Ok(claimed.is_some_and(|rows| !rows.is_empty()))

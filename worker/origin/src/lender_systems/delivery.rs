@@ -58,7 +58,7 @@ async fn deliver_one(
 ) -> Result<u16, Problem> {
     // Who has taken an application back does not want it answered any more.
     if row.kind == "application" && row.state != ApplicationState::Collecting {
-        store::delivered(database, &row.id).await?;
+        store::delete_message(database, &row.id).await?;
         return Ok(204);
     }
     let system = system_of(systems, &row.lender)?;
@@ -85,7 +85,7 @@ async fn post(
 ) -> Result<u16, Problem> {
     let status = send(system, (path, body), now).await?;
     if (200..300).contains(&status) {
-        store::delivered(database, message).await?;
+        store::delete_message(database, message).await?;
     }
     Ok(status)
 }

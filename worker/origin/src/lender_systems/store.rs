@@ -27,7 +27,7 @@ const MESSAGES: &str = "SELECT message.id, message.kind, request.id AS request, 
     LEFT JOIN offer_events event ON event.offer_id = offer.id AND event.event = 'accept' AND event.note_sealed IS NOT NULL
       AND message.kind = 'acceptance' AND message.id = request.id || substr(event.id, length(offer.id) + 1)";
 const PEOPLE: &str = "SELECT id, role, sealed FROM people WHERE application_id = ?1 ORDER BY role";
-const DELIVERED: &str = "DELETE FROM lender_messages WHERE id = ?1";
+const DELETE_MESSAGE: &str = "DELETE FROM lender_messages WHERE id = ?1";
 const REQUEST: &str = "SELECT request.application_id AS application, request.product_id AS product, asked.facts,
       asked.state, offer.id AS offer
     FROM lender_requests request JOIN applications asked ON asked.id = request.application_id
@@ -39,7 +39,8 @@ const ADD_OFFER: &str = "INSERT INTO offers (id, application_id, product_id, len
     SELECT ?2, application.id, ?3, ?4, 'open', ?5 ->> 'months', ?5 ->> 'rate_type', ?5 ->> 'for_less',
       ?5 ->> 'apr_percent', ?5, ?6, ?7, ?8
     FROM applications application WHERE application.id = ?1 AND application.state = 'collecting' ON CONFLICT DO NOTHING";
-const MATCHED: &str = "UPDATE matches SET outcome = iif(?4 ->> 'for_less', 'counter-offer', 'offer'), reasons = '[]',
+const RECORD_OFFER: &str =
+    "UPDATE matches SET outcome = iif(?4 ->> 'for_less', 'counter-offer', 'offer'), reasons = '[]',
       visible_at = ?5, offer_id = ?3
     WHERE application_id = ?1 AND product_id = ?2 AND EXISTS (SELECT 1 FROM offers WHERE id = ?3)";
 const DECLINE: &str = "UPDATE matches SET outcome = 'declined', reasons = ?3, visible_at = min(visible_at, ?4)
@@ -174,8 +175,8 @@ pub async fn people(database: &D1Database, application: &str) -> Result<Vec<Pers
 ///
 /// # Errors
 /// [`Problem::Internal`] when the database fails.
-pub async fn delivered(database: &D1Database, message: &str) -> Result<(), Problem> {
-    statement(database, DELIVERED, &[&message])?.run().await?;
+pub async fn delete_message(database: &D1Database, message: &str) -> Result<(), Problem> {
+    statement(database, DELETE_MESSAGE, &[&message])?.run().await?;
     Ok(())
 }
 
@@ -215,7 +216,7 @@ pub async fn add_offer(
     let offer: [&dyn Parameter; 8] = [application, &id, product, &lender, &terms, &external_id, &now, &expires_at];
     let batch = vec![
         statement(database, ADD_OFFER, &offer)?,
-        statement(database, MATCHED, &[application, product, &id, &terms, &now])?,
+        statement(database, RECORD_OFFER, &[application, product, &id, &terms, &now])?,
         notices::store::offer_arrived(database, id, now)?,
     ];
     database.batch(batch).await?;

@@ -22,7 +22,7 @@ const CLAIM: &str = "UPDATE notices SET mail_attempts = mail_attempts + 1,
 const MAILS: &str = "SELECT notice.id, notice.kind, u.email, asked.language
     FROM json_each(?1) claimed JOIN notices notice ON notice.id = claimed.value
       JOIN users u ON u.id = notice.user_id JOIN applications asked ON asked.id = notice.application_id ORDER BY notice.at";
-const MAILED: &str = "UPDATE notices SET mailed_at = ?2, mail_at = NULL WHERE id = ?1";
+const MARK_MAILED: &str = "UPDATE notices SET mailed_at = ?2, mail_at = NULL WHERE id = ?1";
 
 #[derive(Deserialize)]
 struct Claimed {
@@ -73,7 +73,7 @@ async fn mail(database: &D1Database, settings: &Settings, row: &MailRow, now: Ti
         Some(service) if !delivery::is_taken(service, &row.email, &message).await => return Ok(()),
         _ => {}
     }
-    batch.push(statement(database, MAILED, &[&row.id, &now])?);
+    batch.push(statement(database, MARK_MAILED, &[&row.id, &now])?);
     database.batch(batch).await?;
     Ok(())
 }

@@ -84,7 +84,7 @@ const EVENTS: &str = "SELECT offer.application_id AS application, offer.lender_i
     FROM json_each(?1) wanted JOIN applications asked ON asked.id = wanted.value AND asked.kind = 'mortgage'
       JOIN offers offer ON offer.application_id = asked.id JOIN offer_events event ON event.offer_id = offer.id
     ORDER BY event.at, event.id";
-const OPENED: &str = "UPDATE offers SET opened_at = coalesce(opened_at, ?2) WHERE id = ?1";
+const RECORD_OPENING: &str = "UPDATE offers SET opened_at = coalesce(opened_at, ?2) WHERE id = ?1";
 
 /// How long an accepted offer is retained: five years.
 const ACCEPTED_RETENTION: Seconds = Seconds(157_680_000);
@@ -317,6 +317,6 @@ fn notice_of(event: OfferEvent) -> Option<NoticeKind> {
 /// # Errors
 /// [`Problem::Internal`] when the database fails.
 pub async fn record_opening(database: &D1Database, offer: &str, now: Timestamp) -> Result<(), Problem> {
-    statement(database, OPENED, &[&offer, &now])?.run().await?;
+    statement(database, RECORD_OPENING, &[&offer, &now])?.run().await?;
     Ok(())
 }

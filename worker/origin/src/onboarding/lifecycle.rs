@@ -169,7 +169,7 @@ pub async fn sheet(
     let (database, now) = (app.database()?, clock::now());
     let details = store::details(&database, &id).await?;
     let page = sheets::sheet(&database, &details, number, now).await?;
-    store::sheet_seen(&database, &id, number).await?;
+    store::record_sheet_view(&database, &id, number).await?;
     let mut response = Html(page).into_response();
     let policy = HeaderValue::from_static("default-src 'none'; style-src 'unsafe-inline'");
     response.headers_mut().insert(CONTENT_SECURITY_POLICY, policy);

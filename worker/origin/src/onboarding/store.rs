@@ -34,8 +34,8 @@ const CHANGE: &str = "UPDATE lenders SET version = iif(version = ?2, version + 1
       approved_at = iif(?4, NULL, approved_at)
     WHERE id = ?1";
 const APPROVE: &str = "UPDATE lenders SET approved_by = ?2, approved_at = ?3 WHERE id = ?1";
-const TESTED: &str = "UPDATE lenders SET tested_at = ?2 WHERE id = ?1";
-const SHEET_SEEN: &str = "UPDATE lenders SET sheets_seen = json_insert(sheets_seen, '$[#]', CAST(?2 AS INTEGER))
+const RECORD_TRIAL: &str = "UPDATE lenders SET tested_at = ?2 WHERE id = ?1";
+const RECORD_SHEET_VIEW: &str = "UPDATE lenders SET sheets_seen = json_insert(sheets_seen, '$[#]', CAST(?2 AS INTEGER))
     WHERE id = ?1 AND NOT EXISTS (SELECT 1 FROM json_each(sheets_seen) WHERE value = ?2)";
 
 /// How many lenders the list has at most.
@@ -195,15 +195,15 @@ pub fn approve(database: &D1Database, id: &str, admin: &str, now: Timestamp) -> 
 /// # Errors
 /// [`Problem::Internal`] when the database refuses the statement.
 pub fn record_trial(database: &D1Database, id: &str, at: Option<Timestamp>) -> Result<D1PreparedStatement, Problem> {
-    statement(database, TESTED, &[&id, &at])
+    statement(database, RECORD_TRIAL, &[&id, &at])
 }
 
 /// Notes that a sample sheet was looked at.
 ///
 /// # Errors
 /// [`Problem::Internal`] when the database fails.
-pub async fn sheet_seen(database: &D1Database, id: &str, number: u32) -> Result<(), Problem> {
-    statement(database, SHEET_SEEN, &[&id, &number])?.run().await?;
+pub async fn record_sheet_view(database: &D1Database, id: &str, number: u32) -> Result<(), Problem> {
+    statement(database, RECORD_SHEET_VIEW, &[&id, &number])?.run().await?;
     Ok(())
 }
 

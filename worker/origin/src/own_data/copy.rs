@@ -180,7 +180,7 @@ pub async fn of_user(app: &App, user: &UserProfile, reader: Reader<'_>, now: Tim
         Reader::Themself(session) => session,
         Reader::Staff => "",
     };
-    let created = store::created(&database, &user.id).await?;
+    let created = store::creation_time(&database, &user.id).await?;
     let mailbox = EmailAddress::parse(&user.email).map(|address| app.settings.sealing.mailbox(&address));
     let drafts = drafts::of_user(&database, &user.id, &mailbox.unwrap_or_default(), now).await?;
     Ok(OwnData {

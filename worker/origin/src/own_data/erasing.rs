@@ -64,7 +64,7 @@ pub async fn erase(
     let address = EmailAddress::parse(&user.email).map(|address| settings.sealing.mailbox(&address));
     let mailbox = address.unwrap_or_default();
     for _ in 0..ATTEMPTS {
-        let loans = locked_loans::accepted(database, &user.id).await?;
+        let loans = locked_loans::list_accepted(database, &user.id).await?;
         let act = Act { actor: by.id, action: Action::Erasure, subject: &user.id, reason: by.reason, limit: None };
         let results = audit::record(database, &act, now, || {
             let mut batch = statements(database, settings, (user, &mailbox), &loans, now)?;

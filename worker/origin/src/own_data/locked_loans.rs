@@ -12,7 +12,7 @@ use crate::sql::statement;
 use utoipa::ToSchema;
 
 /// A user's applications with an agreement that was accepted, whatever became of it since, with all that belongs to them.
-const ACCEPTED: &str = "SELECT application.id, application.reference, application.keep_until, json_object(
+const LIST_ACCEPTED: &str = "SELECT application.id, application.reference, application.keep_until, json_object(
       'application', json_object('id', application.id, 'kind', application.kind, 'reference', application.reference,
         'language', application.language, 'country', application.country, 'currency', application.currency,
         'amount', application.amount, 'months', application.months, 'purpose', application.purpose,
@@ -67,8 +67,8 @@ struct SealedLoan<'a> {
 ///
 /// # Errors
 /// [`Problem::Internal`] when the database fails.
-pub async fn accepted(database: &D1Database, user: &str) -> Result<Vec<AcceptedLoan>, Problem> {
-    Ok(statement(database, ACCEPTED, &[&user])?.all().await?.results()?)
+pub async fn list_accepted(database: &D1Database, user: &str) -> Result<Vec<AcceptedLoan>, Problem> {
+    Ok(statement(database, LIST_ACCEPTED, &[&user])?.all().await?.results()?)
 }
 
 /// What locks these loans, of whoever has the mailbox.

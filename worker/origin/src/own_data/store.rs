@@ -7,7 +7,7 @@ use crate::clock::Timestamp;
 use crate::problem::Problem;
 use crate::sql::statement;
 
-const CREATED: &str = "SELECT created_at FROM users WHERE id = ?1";
+const FIND_CREATION_TIME: &str = "SELECT created_at FROM users WHERE id = ?1";
 /// The user's own part of each application, be it as the applicant or the co-applicant.
 const PARTS: &str = "SELECT person.id, person.application_id AS application, person.role, person.sealed,
       person.identified_at, asked.left_out
@@ -86,8 +86,8 @@ pub struct EventRow {
 ///
 /// # Errors
 /// [`Problem::Internal`] when the database fails.
-pub async fn created(database: &D1Database, user: &str) -> Result<Timestamp, Problem> {
-    let found = statement(database, CREATED, &[&user])?.first::<Created>(None).await?;
+pub async fn creation_time(database: &D1Database, user: &str) -> Result<Timestamp, Problem> {
+    let found = statement(database, FIND_CREATION_TIME, &[&user])?.first::<Created>(None).await?;
     found.map(|row| row.created_at).ok_or(Problem::SignedOut)
 }
 

@@ -127,7 +127,9 @@ pub async fn list(
     let (lender, one_more) = (staff.lender.id.as_str(), limit.saturating_add(1));
     let mut rows = match list {
         ReviewList::Open => store::to_answer(&database, lender, from.unwrap_or((Timestamp(0), "")), one_more).await?,
-        ReviewList::Answered => store::answered(&database, lender, from.unwrap_or((pages::LAST, "")), one_more).await?,
+        ReviewList::Answered => {
+            store::list_answered(&database, lender, from.unwrap_or((pages::LAST, "")), one_more).await?
+        }
     };
     let next = pages::cut(&mut rows, limit)
         .map(|row| pages::cursor(row.answered_at.unwrap_or(row.requested_at), [&row.id, ""]));

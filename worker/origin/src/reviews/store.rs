@@ -44,7 +44,7 @@ const TO_ANSWER: &str = concat!(
       AND (review.requested_at, review.id) > (?2, ?3)
     ORDER BY review.requested_at, review.id LIMIT ?4"
 );
-const ANSWERED: &str = concat!(
+const LIST_ANSWERED: &str = concat!(
     "SELECT ",
     columns!(),
     " FROM reviews review WHERE review.lender_id = ?1 AND review.answered_at IS NOT NULL
@@ -193,13 +193,13 @@ pub async fn to_answer(
 ///
 /// # Errors
 /// [`Problem::Internal`] when the database fails.
-pub async fn answered(
+pub async fn list_answered(
     database: &D1Database,
     lender: &str,
     (before, id): (Timestamp, &str),
     most: u32,
 ) -> Result<Vec<ReviewRow>, Problem> {
-    Ok(statement(database, ANSWERED, &[&lender, &before, &id, &most])?.all().await?.results()?)
+    Ok(statement(database, LIST_ANSWERED, &[&lender, &before, &id, &most])?.all().await?.results()?)
 }
 
 /// What lenders decided by, of a review's application, as JSON.

@@ -188,7 +188,7 @@ pub async fn publish(
     let (database, now) = (app.database()?, clock::now());
     let author = Author { user: &staff.user, now };
     let version = publishing::publish(&database, &rules, read, publication, author).await?;
-    created(history::page(&database, &rules, version.saturating_add(1), 1, now).await?)
+    created_response(history::page(&database, &rules, version.saturating_add(1), 1, now).await?)
 }
 
 /// The published versions of a product's rules: when, by whom, why, and what differs.
@@ -261,7 +261,7 @@ pub async fn roll_back(
     let (database, now) = (app.database()?, clock::now());
     let author = Author { user: &staff.user, now };
     let version = publishing::roll_back(&database, &rules, rollback, author).await?;
-    created(history::page(&database, &rules, version.saturating_add(1), 1, now).await?)
+    created_response(history::page(&database, &rules, version.saturating_add(1), 1, now).await?)
 }
 
 /// The draft, with its revision as the ETag.
@@ -271,7 +271,7 @@ fn tagged(draft: RulesDraft) -> Response {
 }
 
 /// The version that a page of one holds.
-fn created(page: RulesVersionPage) -> Result<(StatusCode, Json<RulesVersion>), Problem> {
+fn created_response(page: RulesVersionPage) -> Result<(StatusCode, Json<RulesVersion>), Problem> {
     let version = page.items.into_iter().next();
     version.map(|version| (StatusCode::CREATED, Json(version))).ok_or(Problem::NotFound)
 }

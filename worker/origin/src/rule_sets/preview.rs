@@ -41,7 +41,7 @@ pub async fn preview(
     let facts = facts.map_err(|error| Problem::Internal(format!("a stored application: {error}")))?;
     let pair = comparison::Pair { before: &live.rules, after: &draft.rules };
     let compared = compare(&facts, &rules.product.engine(), pair, &rules.reference);
-    store::previewed(database, &rules.product.id, draft.revision, live.version).await?;
+    store::record_preview(database, &rules.product.id, draft.revision, live.version).await?;
     Ok(present(compared, draft.revision.text(), live.version))
 }
 

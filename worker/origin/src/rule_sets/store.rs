@@ -29,7 +29,7 @@ const BEGIN_DRAFT: &str = "INSERT INTO rule_drafts (product_id, based_on, revisi
     ON CONFLICT DO NOTHING RETURNING revision";
 const SAVE_DRAFT: &str = "UPDATE rule_drafts SET revision = revision + 1, rules = ?3, author = ?4, saved_at = ?5
     WHERE product_id = ?1 AND based_on = ?2 AND revision = ?6 RETURNING revision";
-const PREVIEWED: &str = "UPDATE rule_drafts SET previewed_revision = revision, previewed_against = ?4
+const RECORD_PREVIEW: &str = "UPDATE rule_drafts SET previewed_revision = revision, previewed_against = ?4
     WHERE product_id = ?1 AND based_on = ?2 AND revision = ?3";
 const ADD_FIRST: &str = "INSERT INTO rule_sets (id, product_id, version, rules, note, live_from, published_at)
     SELECT ?1 || ':1', ?1, 1, ?2, '', 0, 0 WHERE ?2 IS NOT NULL ON CONFLICT DO NOTHING";
@@ -198,8 +198,13 @@ pub async fn save(
 ///
 /// # Errors
 /// [`Problem::Internal`] when the database fails.
-pub async fn previewed(database: &D1Database, product: &str, tried: Revision, against: u32) -> Result<(), Problem> {
-    statement(database, PREVIEWED, &[&product, &tried.based_on, &tried.number, &against])?.run().await?;
+pub async fn record_preview(
+    database: &D1Database,
+    product: &str,
+    tried: Revision,
+    against: u32,
+) -> Result<(), Problem> {
+    statement(database, RECORD_PREVIEW, &[&product, &tried.based_on, &tried.number, &against])?.run().await?;
     Ok(())
 }
 

@@ -28,7 +28,7 @@ const WIPE_SEALED: &str = "UPDATE refresh_tokens SET sealed_successor = NULL
     WHERE sealed_successor IS NOT NULL AND rotated_at <= ?1";
 
 /// A session that has lasted as long as it may counts as revoked.
-const SHOWN: &str = "SELECT shown.family_id, family.created_at AS opened_at,
+const FIND_TOKEN: &str = "SELECT shown.family_id, family.created_at AS opened_at,
       coalesce(family.revoked_at, iif(family.created_at > ?2, NULL, family.created_at)) AS revoked_at, shown.rotated_at, shown.successor_hash,
       shown.sealed_successor, successor.rotated_at AS successor_rotated_at,
       (SELECT count(*) FROM session_families newer WHERE newer.user_id = family.user_id
@@ -70,7 +70,7 @@ pub async fn rotate(
         statement(database, ADD_ACCESS, &[shown, &refresh, &access, &now.plus(times.access)])?,
         statement(database, WIPE_OLDER, &[shown])?,
         wipe_sealed(database, now, times)?,
-        statement(database, SHOWN, &[shown, &ended])?,
+        statement(database, FIND_TOKEN, &[shown, &ended])?,
     ];
     let results = database.batch(batch).await?;
     match results.last() {

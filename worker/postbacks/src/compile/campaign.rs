@@ -79,8 +79,9 @@ impl Definition {
             }
             (Some(_), Some(ends)) if ends <= context.now_ms => {
                 let advice = "Its clicks are no longer put down to it.";
-                findings
-                    .push(finding("ends", format!("{} is over since {}.", self.name, self.ends), advice).into_warning());
+                findings.push(
+                    finding("ends", format!("{} is over since {}.", self.name, self.ends), advice).into_warning(),
+                );
             }
             (Some(_), Some(_)) => {}
             (begins, _) => {

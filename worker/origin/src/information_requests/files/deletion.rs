@@ -21,6 +21,6 @@ pub async fn delete_due(database: &D1Database, bucket: &Bucket, now: Timestamp) 
         }
         let ids = serde_json::to_string(&due).map_err(|error| Problem::Internal(error.to_string()))?;
         bucket.delete_multiple(due).await?;
-        store::deleted(database, &ids, now).await?;
+        store::forget_deleted(database, &ids, now).await?;
     }
 }

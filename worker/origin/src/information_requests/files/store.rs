@@ -37,8 +37,8 @@ const ADD: &str = concat!(
     " AND (SELECT count(*) FROM request_files WHERE request_id = request.id) < ?9 RETURNING id"
 );
 /// An object whose row is not there is deleted at once.
-const STORED: &str = "DELETE FROM deleted_files WHERE id = ?1 AND EXISTS (SELECT 1 FROM request_files WHERE id = ?1)";
-const NOT_STORED: &str = "UPDATE deleted_files SET due_at = 0 WHERE id = ?1";
+const RETAIN: &str = "DELETE FROM deleted_files WHERE id = ?1 AND EXISTS (SELECT 1 FROM request_files WHERE id = ?1)";
+const DELETE_SOON: &str = "UPDATE deleted_files SET due_at = 0 WHERE id = ?1";
 const REMOVE: &str = concat!(
     "DELETE FROM request_files WHERE id = ?3 AND request_id = (SELECT request.id ",
     open_request!(),
@@ -69,7 +69,7 @@ const OF_APPLICATIONS: &str = concat!(
       JOIN request_files file ON file.request_id = request.id ORDER BY file.stored_at, file.id"
 );
 const DUE: &str = "SELECT id FROM deleted_files WHERE due_at <= ?1 ORDER BY due_at LIMIT ?2";
-const DELETED: &str = "DELETE FROM deleted_files WHERE id IN (SELECT value FROM json_each(?1)) AND due_at <= ?2";
+const FORGET_DELETED: &str = "DELETE FROM deleted_files WHERE id IN (SELECT value FROM json_each(?1)) AND due_at <= ?2";
 
 /// A file as the database has it.
 #[derive(Debug, Clone, Deserialize)]
@@ -136,8 +136,8 @@ pub async fn add(database: &D1Database, owner: Owner<'_>, row: &FileRow, now: Ti
     let added: [&dyn Parameter; 9] = [&request, &user, id, name_sealed, media_type, bytes, key_id, &now, &MAX_FILES];
     let batch = vec![
         statement(database, ADD, &added)?,
-        statement(database, STORED, &[id])?,
-        statement(database, NOT_STORED, &[id])?,
+        statement(database, RETAIN, &[id])?,
+        statement(database, DELETE_SOON, &[id])?,
     ];
     let results = database.batch(batch).await?;
     let stored = results.first().map(|found| found.results::<IdRow>()).transpose()?;
@@ -199,7 +199,7 @@ pub async fn due(database: &D1Database, now: Timestamp, most: u32) -> Result<Vec
 ///
 /// # Errors
 /// [`Problem::Internal`] when the database fails.
-pub async fn deleted(database: &D1Database, ids: &str, now: Timestamp) -> Result<(), Problem> {
-    statement(database, DELETED, &[&ids, &now])?.run().await?;
+pub async fn forget_deleted(database: &D1Database, ids: &str, now: Timestamp) -> Result<(), Problem> {
+    statement(database, FORGET_DELETED, &[&ids, &now])?.run().await?;
     Ok(())
 }

@@ -62,8 +62,10 @@ pub async fn list(
     let before = if moment.is_empty() { pages::LAST } else { pages::moment(moment)? };
     let (lender, one_more) = (staff.lender.id.as_str(), limit.saturating_add(1));
     let mut rows = match list {
-        WorkList::Accepted => store::accepted(&database, lender, (before, application), one_more).await?,
-        WorkList::Received => store::received(&database, lender, (before, application, product), now, one_more).await?,
+        WorkList::Accepted => store::list_accepted(&database, lender, (before, application), one_more).await?,
+        WorkList::Received => {
+            store::list_received(&database, lender, (before, application, product), now, one_more).await?
+        }
     };
     let next = pages::cut(&mut rows, limit).map(|row| match (list, row.accepted_at, &row.offer_id) {
         (WorkList::Accepted, Some(accepted_at), Some(offer)) => pages::cursor(accepted_at, [offer, ""]),

@@ -21,7 +21,7 @@ macro_rules! columns {
 }
 
 /// Those whose offer is accepted, before a moment, or from the offer with this id on; the latest first.
-const ACCEPTED: &str = concat!(
+const LIST_ACCEPTED: &str = concat!(
     "SELECT ",
     columns!(),
     ", offer.accepted_at FROM offers offer JOIN applications application ON application.id = offer.application_id
@@ -31,7 +31,7 @@ const ACCEPTED: &str = concat!(
     ORDER BY offer.accepted_at DESC, offer.id DESC LIMIT ?4"
 );
 /// All that the lender was asked for, as far as it has answered.
-const RECEIVED: &str = concat!(
+const LIST_RECEIVED: &str = concat!(
     "SELECT ",
     columns!(),
     ", NULL AS accepted_at FROM matches match JOIN applications application ON application.id = match.application_id
@@ -138,27 +138,27 @@ pub struct NoteRow {
 ///
 /// # Errors
 /// [`Problem::Internal`] when the database fails.
-pub async fn accepted(
+pub async fn list_accepted(
     database: &D1Database,
     lender: &str,
     (before, offer): (Timestamp, &str),
     most: u32,
 ) -> Result<Vec<WorkRow>, Problem> {
-    Ok(statement(database, ACCEPTED, &[&lender, &before, &offer, &most])?.all().await?.results()?)
+    Ok(statement(database, LIST_ACCEPTED, &[&lender, &before, &offer, &most])?.all().await?.results()?)
 }
 
 /// Those that were answered by `now`, before a moment, application and product.
 ///
 /// # Errors
 /// [`Problem::Internal`] when the database fails.
-pub async fn received(
+pub async fn list_received(
     database: &D1Database,
     lender: &str,
     (before, application, product): (Timestamp, &str, &str),
     now: Timestamp,
     most: u32,
 ) -> Result<Vec<WorkRow>, Problem> {
-    let found = statement(database, RECEIVED, &[&lender, &before, &application, &product, &now, &most])?;
+    let found = statement(database, LIST_RECEIVED, &[&lender, &before, &application, &product, &now, &most])?;
     Ok(found.all().await?.results()?)
 }
 

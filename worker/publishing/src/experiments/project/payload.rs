@@ -61,7 +61,11 @@ impl Payload {
                     }
                     _ if member == EXPERIMENTS || KEYED_MEMBERS.contains(&member.as_str()) => {
                         let wanted = if member == EXPERIMENTS { "a list" } else { "an object" };
-                        findings.push(error_at(place, format!("This is not {wanted}."), "Write it as GrowthBook does."));
+                        findings.push(error_at(
+                            place,
+                            format!("This is not {wanted}."),
+                            "Write it as GrowthBook does.",
+                        ));
                     }
                     _ if IGNORED.contains(&member.as_str()) => {}
                     _ if member.starts_with("encrypted") => {
