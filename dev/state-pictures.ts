@@ -3,7 +3,7 @@
 // page. Who is invited is a newcomer, and really is.
 import { join } from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
-import type { Application, InformationRequest, LenderApplicationPage, OfferShown } from "../app/api/types.ts";
+import type { Application, InformationRequest, LenderApplicationPage, OfferDetails } from "../app/api/types.ts";
 import type { Language } from "../app/site/languages.ts";
 import type { Screen } from "../app/site/routes.ts";
 import { formSteps, goesOn, loanAddressIn, wordsOf } from "../e2e/application.ts";
@@ -29,7 +29,7 @@ const listStates: Readonly<Record<string, (application: Application) => Applicat
     { ...application, state: "ready", pending: 0, information_requests: requestsOn(application) },
   ],
 };
-const offerStates: readonly OfferShown["state"][] = ["open", "accepted", "signed", "withdrawn", "expired"];
+const offerStates: readonly OfferDetails["state"][] = ["open", "accepted", "signed", "withdrawn", "expired"];
 
 const dayInMilliseconds = 86_400_000;
 const inDays = (days: number) => new Date(Date.now() + days * dayInMilliseconds).toISOString();
@@ -292,13 +292,13 @@ export async function statePictures(
 }
 
 /** The newest of the user's applications that offers came for, with all of them open, and the first of them as it is. */
-async function applicationWithOffers(page: Page): Promise<{ application: Application; offer: OfferShown }> {
+async function applicationWithOffers(page: Page): Promise<{ application: Application; offer: OfferDetails }> {
   const { items } = await read<{ items: Application[] }>(page, "/api/v1/applications");
   const found = items.find(({ offers }) => offers.length > 2) ?? items.find(({ offers }) => offers.length > 0);
   const [first] = found?.offers ?? [];
   if (!found || !first) throw new Error("No application of the seed has offers.");
   const application: Application = { ...found, offers: found.offers.map((offer) => ({ ...offer, state: "open" })) };
-  return { application, offer: await read<OfferShown>(page, `/api/v1/offers/${first.id}`) };
+  return { application, offer: await read<OfferDetails>(page, `/api/v1/offers/${first.id}`) };
 }
 
 /** What the API answers the page's user. */

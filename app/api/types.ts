@@ -43,6 +43,10 @@ export type AuthenticationMethod = "otp" | "hwk" | "swk" | "user";
  */
 export type CredentialType = "public-key";
 /**
+ * What a token is limited to; to nothing where there is none.
+ */
+export type Scopes = string[];
+/**
  * A country of the product, as its ISO 3166 code.
  */
 export type Country = "FI" | "GB" | "LV" | "PL" | "RO";
@@ -109,10 +113,6 @@ export type Reason =
  * How two places compare.
  */
 export type PlaceComparison = "same" | "other-address" | "other-country";
-/**
- * What a token is limited to; to nothing where there is none.
- */
-export type Scopes = string[];
 /**
  * What is wrong.
  */
@@ -334,7 +334,7 @@ export type SignedInUser = UserProfile & {
    * When they signed in (RFC 3339, UTC); renewing the session does not change it.
    */
   signed_in_at: string;
-  token?: TokenOfCall | null;
+  token?: CallerToken | null;
 };
 /**
  * Where a company's application stands.
@@ -717,7 +717,7 @@ export interface Application {
   /**
    * What lenders offer, in the order that does not depend on who pays us.
    */
-  offers: OfferShown[];
+  offers: OfferDetails[];
   /**
    * How many lenders have yet to answer.
    */
@@ -1003,7 +1003,7 @@ export interface TimelineEntry {
  * What a lender offers, with all that it costs (Directive (EU) 2023/2225, article 10). Money is in hundredths of the
  * currency's unit.
  */
-export interface OfferShown {
+export interface OfferDetails {
   /**
    * When its user accepted it (RFC 3339, UTC); not there where they have not.
    */
@@ -1216,27 +1216,6 @@ export interface AprCount {
   offered: PeopleCount;
 }
 /**
- * A consent that is asked for.
- */
-export interface AskedConsent {
-  /**
-   * What it is about.
-   */
-  kind: string;
-  /**
-   * Whether lenders are asked only with it.
-   */
-  needed: boolean;
-  /**
-   * The text, in the application's language.
-   */
-  text: string;
-  /**
-   * Version of the text.
-   */
-  version: number;
-}
-/**
  * What the authenticator signed (section 5.2.2).
  */
 export interface AssertionResponse {
@@ -1341,6 +1320,20 @@ export interface Bracket {
    * The first value past it.
    */
   to: number;
+}
+/**
+ * The personal token that a call came with. Its user signed in when they allowed it.
+ */
+export interface CallerToken {
+  /**
+   * Names it; opens nothing.
+   */
+  id: string;
+  /**
+   * The machine that has it.
+   */
+  name: string;
+  scopes: Scopes;
 }
 /**
  * The rules of a product that is a card.
@@ -1541,6 +1534,27 @@ export interface ConsentEntry {
    * The text; not there where it is of a version that is no longer shown to anybody.
    */
   text?: string | null;
+  /**
+   * Version of the text.
+   */
+  version: number;
+}
+/**
+ * A consent that is asked for.
+ */
+export interface ConsentRequest {
+  /**
+   * What it is about.
+   */
+  kind: string;
+  /**
+   * Whether lenders are asked only with it.
+   */
+  needed: boolean;
+  /**
+   * The text, in the application's language.
+   */
+  text: string;
   /**
    * Version of the text.
    */
@@ -1917,6 +1931,26 @@ export interface EventReason {
   reason?: string | null;
 }
 /**
+ * Where an offer stands after an event.
+ */
+export interface EventReceipt {
+  /**
+   * Where it stands.
+   */
+  state?:
+    | "open"
+    | "accepted"
+    | "declined"
+    | "withdrawn"
+    | "superseded"
+    | "expired"
+    | "cancelled"
+    | "refused"
+    | "signed"
+    | "paid-out"
+    | "agreement-withdrawn";
+}
+/**
  * A loan that shows what is wrong.
  */
 export interface Example {
@@ -2221,7 +2255,7 @@ export interface Invitation {
   /**
    * What the co-applicant is asked to consent to.
    */
-  consents: AskedConsent[];
+  consents: ConsentRequest[];
   /**
    * ISO 4217 code.
    */
@@ -2313,6 +2347,19 @@ export interface InvitationSave {
    * The value of `token` in the link's fragment.
    */
   token: string;
+}
+/**
+ * A code to hand over, outside of mail.
+ */
+export interface IssuedEnrolmentCode {
+  /**
+   * Eight letters and digits, which are shown this once.
+   */
+  code: string;
+  /**
+   * Until when it works (RFC 3339, UTC).
+   */
+  expires_at: string;
 }
 /**
  * Whether a cheaper loan is looked for, for how long, and what was found.
@@ -2812,19 +2859,6 @@ export interface LoginLinkRequest {
   next?: string | null;
 }
 /**
- * A code to hand over, outside of mail.
- */
-export interface MadeEnrolmentCode {
-  /**
-   * Eight letters and digits, which are shown this once.
-   */
-  code: string;
-  /**
-   * Until when it works (RFC 3339, UTC).
-   */
-  expires_at: string;
-}
-/**
  * A mail in the outbox.
  */
 export interface Mail {
@@ -3005,6 +3039,23 @@ export interface OAuthProblem {
    * The same for people.
    */
   error_description: string;
+}
+/**
+ * An offer as it was received.
+ */
+export interface OfferReceipt {
+  /**
+   * Annual percentage rate of charge, as consumers are shown it.
+   */
+  apr_percent: number;
+  /**
+   * Until when it can be accepted (RFC 3339, UTC).
+   */
+  expires_at: string;
+  /**
+   * What the offer is called here.
+   */
+  id: string;
 }
 /**
  * The terms of an offer that a person makes. What it costs follows from them. Money is in units of the currency.
@@ -3927,20 +3978,6 @@ export interface Users {
   users: NewUser[];
 }
 /**
- * The personal token that a call came with. Its user signed in when they allowed it.
- */
-export interface TokenOfCall {
-  /**
-   * Names it; opens nothing.
-   */
-  id: string;
-  /**
-   * The machine that has it.
-   */
-  name: string;
-  scopes: Scopes;
-}
-/**
  * An admin who can take cases on.
  */
 export interface SmeAssignee {
@@ -4211,43 +4248,6 @@ export interface SystemOffer {
    * The request that it answers.
    */
   request: string;
-}
-/**
- * Where an offer stands after an event.
- */
-export interface TakenEvent {
-  /**
-   * Where it stands.
-   */
-  state?:
-    | "open"
-    | "accepted"
-    | "declined"
-    | "withdrawn"
-    | "superseded"
-    | "expired"
-    | "cancelled"
-    | "refused"
-    | "signed"
-    | "paid-out"
-    | "agreement-withdrawn";
-}
-/**
- * An offer as it was taken.
- */
-export interface TakenOffer {
-  /**
-   * Annual percentage rate of charge, as consumers are shown it.
-   */
-  apr_percent: number;
-  /**
-   * Until when it can be accepted (RFC 3339, UTC).
-   */
-  expires_at: string;
-  /**
-   * What the offer is called here.
-   */
-  id: string;
 }
 /**
  * How many notices are left to read.

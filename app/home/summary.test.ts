@@ -1,12 +1,13 @@
 // What the front page says of applications.
 import { expect, test } from "vitest";
-import type { Application, OfferShown } from "../api/types.ts";
+import type { Application, OfferDetails } from "../api/types.ts";
 import { readCatalogue } from "../publish/messages.ts";
 import { bestOffer, nextStep } from "./summary.ts";
 
-const offer = (id: string, state: OfferShown["state"], accepted?: string) => ({ id, state, accepted }) as OfferShown;
+const offer = (id: string, state: OfferDetails["state"], accepted?: string) =>
+  ({ id, state, accepted }) as OfferDetails;
 
-test.each<[string, OfferShown[], string | undefined]>([
+test.each<[string, OfferDetails[], string | undefined]>([
   ["none", [], undefined],
   ["the first that is open", [offer("a", "expired"), offer("b", "open"), offer("c", "open")], "b"],
   ["the accepted one", [offer("a", "superseded"), offer("b", "accepted", "2026-11-20T12:00:00Z")], "b"],

@@ -1,5 +1,5 @@
 // What the front page says of an application: its best offer, and what to do next.
-import type { Application, OfferShown } from "../api/types.ts";
+import type { Application, OfferDetails } from "../api/types.ts";
 import { formScreen } from "../application/kinds/form-screens.ts";
 import type { MessageId } from "../i18n/message-id.ts";
 import type { Screen } from "../site/routes.ts";
@@ -10,7 +10,7 @@ const again: readonly Application["state"][] = ["withdrawn", "expired"];
 const agreed: readonly Application["state"][] = ["signed", "paid-out"];
 
 /** The accepted offer, or the first that can be: the API has them in order of cost. */
-export function bestOffer({ offers }: Pick<Application, "offers">): OfferShown | undefined {
+export function bestOffer({ offers }: Pick<Application, "offers">): OfferDetails | undefined {
   return offers.find(({ accepted }) => accepted) ?? offers.find(({ state }) => state === "open");
 }
 

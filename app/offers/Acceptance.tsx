@@ -1,6 +1,6 @@
 // What is done with an open offer: its information is opened, and then it is accepted; or the user is not interested.
 import { type FormEvent, useEffect, useEffectEvent, useState } from "react";
-import type { OfferShown } from "../api/types.ts";
+import type { OfferDetails } from "../api/types.ts";
 import { formScreen } from "../application/kinds/form-screens.ts";
 import { readIban } from "../application/numbers/iban.ts";
 import { Button } from "../components/Button.tsx";
@@ -16,9 +16,9 @@ import { PendingAcceptance } from "./pending-acceptance.ts";
 import { TickBox } from "./TickBox.tsx";
 
 interface AcceptanceProps {
-  readonly offer: OfferShown;
+  readonly offer: OfferDetails;
   /** Called with the offer as it then stands. */
-  readonly onChange: (offer: OfferShown) => void;
+  readonly onChange: (offer: OfferDetails) => void;
 }
 
 type Progress =

@@ -1,5 +1,5 @@
 // The representative example of a card that is offered: its own figures, as the law has them worked out.
-import type { OfferShown } from "../api/types.ts";
+import type { OfferDetails } from "../api/types.ts";
 import { exampleYears } from "../cards/card-cost.ts";
 import { RepresentativeExample } from "../credit/RepresentativeExample.tsx";
 import { useMessage } from "../i18n/use-message.ts";
@@ -8,7 +8,7 @@ import { type StylesByCurrency, styleIn } from "./figures.ts";
 import { offerTerms } from "./offers.ts";
 
 interface CardExampleProps {
-  readonly offer: OfferShown;
+  readonly offer: OfferDetails;
   /** Names of cards, by id. */
   readonly cards: Readonly<Record<string, string>>;
   readonly currencies: StylesByCurrency;

@@ -1,13 +1,13 @@
 // What a card that is offered costs: the least payment of a month, and the example's yearly rate and cost, then every figure of
 // the agreement.
-import type { OfferShown } from "../api/types.ts";
+import type { OfferDetails } from "../api/types.ts";
 import { useMessage } from "../i18n/use-message.ts";
 import { figuresIn, type StylesByCurrency, useDay } from "./figures.ts";
 import { FiguresPanel } from "./OfferFigures.tsx";
 import { rateText } from "./rate-text.ts";
 
 interface CardFiguresProps {
-  readonly offer: OfferShown;
+  readonly offer: OfferDetails;
   readonly currencies: StylesByCurrency;
   /** Names of cards, by id. */
   readonly cards: Readonly<Record<string, string>>;

@@ -1,5 +1,5 @@
 // The cards that were chosen of those that are offered, side by side.
-import type { OfferShown } from "../api/types.ts";
+import type { OfferDetails } from "../api/types.ts";
 import { addMessages as addCardMessages } from "../cards/add-messages.ts";
 import type { FigureRow } from "../comparison/SideBySide.tsx";
 import { useAddedMessages } from "../i18n/use-added-messages.ts";
@@ -15,7 +15,7 @@ export default function CardsSideBySide({ cards, ...props }: CardsSideBySideProp
   const message = useMessage();
   const isWorded = useAddedMessages(addCardMessages);
   if (!isWorded) return null;
-  const rowsOf = ({ percent, amount, rate, cost }: OfferFigureTexts): readonly FigureRow<OfferShown>[] => [
+  const rowsOf = ({ percent, amount, rate, cost }: OfferFigureTexts): readonly FigureRow<OfferDetails>[] => [
     [message("compare.name"), ({ card }) => cards[card?.id ?? ""]],
     [message("figures.apr"), ({ apr_percent }) => percent(apr_percent)],
     [message("figures.rate"), rate],

@@ -1,10 +1,10 @@
 // What an offer depends on before it becomes an agreement.
-import type { OfferShown } from "../api/types.ts";
+import type { OfferDetails } from "../api/types.ts";
 import { useMessage } from "../i18n/use-message.ts";
 import { conditionText } from "./condition-text.ts";
 import styles from "./OfferPanel.module.css";
 
-export function Conditions({ conditions, kind }: Pick<OfferShown, "conditions" | "kind">) {
+export function Conditions({ conditions, kind }: Pick<OfferDetails, "conditions" | "kind">) {
   const message = useMessage();
   return (
     <section className={styles.panel} aria-labelledby="conditions">

@@ -1,6 +1,6 @@
 // Offers that do not interest their user, apart from the others: hidden until the address asks for them.
 import { Link } from "react-router";
-import type { OfferShown } from "../api/types.ts";
+import type { OfferDetails } from "../api/types.ts";
 import { queryWithout } from "../comparison/side-by-side.ts";
 import { useMessage } from "../i18n/use-message.ts";
 import { usePage } from "../page/page-context.ts";
@@ -12,7 +12,7 @@ import { changeOffer } from "./offers.ts";
 import { PutBack } from "./PutBack.tsx";
 
 interface DeclinedOffersProps {
-  readonly offers: readonly OfferShown[];
+  readonly offers: readonly OfferDetails[];
   readonly styles: StylesByCurrency;
   readonly query: URLSearchParams;
   readonly isVisible: boolean;

@@ -1,6 +1,6 @@
 // Offers that nothing can become of any more, and why.
 import { Link } from "react-router";
-import type { OfferShown } from "../api/types.ts";
+import type { OfferDetails } from "../api/types.ts";
 import { Badge } from "../components/Badge.tsx";
 import { useMessage } from "../i18n/use-message.ts";
 import { usePage } from "../page/page-context.ts";
@@ -8,7 +8,7 @@ import { offerPath } from "../site/paths.ts";
 import styles from "./OfferList.module.css";
 import { offerStateText } from "./state-text.ts";
 
-export function EndedOffers({ offers }: { offers: readonly OfferShown[] }) {
+export function EndedOffers({ offers }: { offers: readonly OfferDetails[] }) {
   const message = useMessage();
   const { language } = usePage();
   if (offers.length === 0) return null;

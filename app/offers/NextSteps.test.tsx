@@ -1,12 +1,12 @@
 // What comes after an offer is accepted, with the days on which people work.
 import { expect, test } from "vitest";
-import type { OfferShown } from "../api/types.ts";
+import type { OfferDetails } from "../api/types.ts";
 import { renderedTexts } from "../i18n/rendered-texts.tsx";
 import { OnPage } from "../page/on-page.tsx";
 import { offerWith } from "./example-offer.ts";
 import { NextSteps } from "./NextSteps.tsx";
 
-const textsOf = (change: Partial<OfferShown>) =>
+const textsOf = (change: Partial<OfferDetails>) =>
   renderedTexts(
     <OnPage>
       <NextSteps offer={offerWith(change)} />

@@ -1,5 +1,5 @@
 // What happens after an offer is accepted, in steps, each with its day.
-import type { OfferShown } from "../api/types.ts";
+import type { OfferDetails } from "../api/types.ts";
 import { useMessage } from "../i18n/use-message.ts";
 import { useDay } from "./figures.ts";
 import { workingDaysAfter } from "./working-days.ts";
@@ -7,7 +7,7 @@ import { workingDaysAfter } from "./working-days.ts";
 /** Working days within which a lender answers, as a rule. */
 const usualDays = 2;
 
-export function NextSteps({ offer }: { offer: OfferShown }) {
+export function NextSteps({ offer }: { offer: OfferDetails }) {
   const message = useMessage();
   const day = useDay();
   const accepted = offer.accepted ?? offer.arrived_at;

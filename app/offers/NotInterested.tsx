@@ -1,13 +1,13 @@
 // The button that sets an offer apart as one that does not interest.
 import { useState } from "react";
-import type { OfferShown } from "../api/types.ts";
+import type { OfferDetails } from "../api/types.ts";
 import { useMessage } from "../i18n/use-message.ts";
 import { useServices } from "../services.ts";
 import styles from "./OfferPanel.module.css";
 import { changeOffer } from "./offers.ts";
 
 interface NotInterestedProps {
-  readonly offer: OfferShown;
+  readonly offer: OfferDetails;
   readonly onChange: () => void;
 }
 

@@ -1,6 +1,6 @@
 // The first offer of the list at the window's lower edge, once the list has been scrolled past.
 import type { RefObject } from "react";
-import type { Application, OfferShown } from "../api/types.ts";
+import type { Application, OfferDetails } from "../api/types.ts";
 import { addMessages as addCardMessages } from "../cards/add-messages.ts";
 import { ScreenLink } from "../components/ScreenLink.tsx";
 import { FigureBar } from "../credit/FigureBar.tsx";
@@ -11,7 +11,7 @@ import { figuresIn } from "./figures.ts";
 
 interface OfferBarProps {
   readonly application: Application;
-  readonly offer: OfferShown;
+  readonly offer: OfferDetails;
   readonly list: RefObject<Element | null>;
   readonly styles: OffersContent["styles"];
 }

@@ -1,12 +1,12 @@
 // What an offer costs, as its user reads it.
 import { expect, test } from "vitest";
-import type { OfferShown } from "../api/types.ts";
+import type { OfferDetails } from "../api/types.ts";
 import { renderedTexts } from "../i18n/rendered-texts.tsx";
 import { OnPage } from "../page/on-page.tsx";
 import { offerWith, pounds } from "./example-offer.ts";
 import { OfferFigures } from "./OfferFigures.tsx";
 
-const textsOf = (change: Partial<OfferShown> = {}) =>
+const textsOf = (change: Partial<OfferDetails> = {}) =>
   renderedTexts(
     <OnPage>
       <OfferFigures offer={offerWith(change)} currencies={{ GBP: pounds }} />
@@ -25,7 +25,7 @@ test.each([
   expect(texts[texts.indexOf(name) + 1]).toBe(figure);
 });
 
-test.each<[string, Partial<OfferShown>, RegExp]>([
+test.each<[string, Partial<OfferDetails>, RegExp]>([
   ["for less than was applied for", { for_less: true }, /£10,000/],
   ["of a mortgage is indicative", { kind: "mortgage" }, /^Indicative until/],
   ["of a mortgage says what it is to the value", { loan_to_value: 75.5 }, /^75\.50%$/],

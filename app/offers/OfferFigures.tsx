@@ -1,6 +1,6 @@
 // What an offer costs: the instalment, the yearly rate and the cost large, then every figure of the agreement.
 import type { ComponentProps } from "react";
-import type { OfferShown } from "../api/types.ts";
+import type { OfferDetails } from "../api/types.ts";
 import { Badge } from "../components/Badge.tsx";
 import { Caution } from "../components/Caution.tsx";
 import { Facts } from "../components/Facts.tsx";
@@ -15,7 +15,7 @@ import { rateText } from "./rate-text.ts";
 import { offerStateText } from "./state-text.ts";
 
 interface OfferFiguresProps {
-  readonly offer: OfferShown;
+  readonly offer: OfferDetails;
   readonly currencies: StylesByCurrency;
 }
 

@@ -1,16 +1,16 @@
 // The offers in one list: what is for less comes last, and only what is open can be declined.
 import { expect, test } from "vitest";
-import type { Application, OfferShown } from "../api/types.ts";
+import type { Application, OfferDetails } from "../api/types.ts";
 import { renderedHtml, renderedTexts } from "../i18n/rendered-texts.tsx";
 import { OnPage } from "../page/on-page.tsx";
 import { offerWith, pounds } from "./example-offer.ts";
 import { OfferTable } from "./OfferTable.tsx";
 
 const application = { amount: 10_000, months: 48, currency: "GBP", created: "2026-11-20T10:00:00Z" } as Application;
-const offer = (name: string, apr_percent: number, change: Partial<OfferShown> = {}) =>
+const offer = (name: string, apr_percent: number, change: Partial<OfferDetails> = {}) =>
   offerWith({ id: name, lender: { id: name, name }, apr_percent, ...change });
 
-const table = (offers: readonly OfferShown[], query = "") => (
+const table = (offers: readonly OfferDetails[], query = "") => (
   <OnPage page={{ screen: "offers" }}>
     <OfferTable
       {...{ application, offers, chosen: [], query: new URLSearchParams(query) }}
@@ -31,7 +31,7 @@ test.each([
   expect(renderedTexts(table(offers, query)).filter((text) => names.includes(text))).toEqual(names);
 });
 
-test.each<[Partial<OfferShown>, number]>([
+test.each<[Partial<OfferDetails>, number]>([
   [{}, 1],
   [{ state: "declined" }, 0],
   [{ role: "co-applicant" }, 0],

@@ -1,6 +1,6 @@
 // The offers for an application in one list, each with what it costs and what can be done with it.
 import { Link } from "react-router";
-import type { Application, OfferShown } from "../api/types.ts";
+import type { Application, OfferDetails } from "../api/types.ts";
 import { Choice } from "../comparison/Choice.tsx";
 import { ComparisonTable } from "../comparison/ComparisonTable.tsx";
 import type { Choose } from "../comparison/use-comparison-query.ts";
@@ -19,7 +19,7 @@ import { offerStateText } from "./state-text.ts";
 export interface OfferTableProps {
   readonly application: Application;
   /** Those to list. */
-  readonly offers: readonly OfferShown[];
+  readonly offers: readonly OfferDetails[];
   readonly styles: StylesByCurrency;
   readonly query: URLSearchParams;
   /** Ids of those that stand side by side. */
@@ -35,7 +35,7 @@ export interface OfferWording {
   readonly caption: string;
   readonly columns: typeof offerColumns;
   /** What is said below a lender's name. */
-  readonly detail: (offer: OfferShown) => string;
+  readonly detail: (offer: OfferDetails) => string;
 }
 
 export function OfferTable(props: OfferTableProps) {

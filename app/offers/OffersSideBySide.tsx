@@ -1,6 +1,6 @@
 // The offers of an application that were chosen, side by side.
 import type { ReactNode } from "react";
-import type { OfferShown } from "../api/types.ts";
+import type { OfferDetails } from "../api/types.ts";
 import { type FigureRow, SideBySide } from "../comparison/SideBySide.tsx";
 import { toggleChosen } from "../comparison/side-by-side.ts";
 import type { Choose } from "../comparison/use-comparison-query.ts";
@@ -15,22 +15,22 @@ import { offerParts } from "./offers.ts";
 import { rateText } from "./rate-text.ts";
 
 export interface OffersSideBySideProps {
-  readonly offers: readonly OfferShown[];
+  readonly offers: readonly OfferDetails[];
   /** Ids of those that stand side by side, in the order in which they were chosen. */
   readonly chosen: readonly string[];
   readonly choose: Choose;
   readonly styles: StylesByCurrency;
   /** Rows of their own, where they are no loans. */
-  readonly rowsOf?: (figures: OfferFigureTexts) => readonly FigureRow<OfferShown>[];
+  readonly rowsOf?: (figures: OfferFigureTexts) => readonly FigureRow<OfferDetails>[];
 }
 
 /** Writes an offer's figures. */
 export interface OfferFigureTexts {
   readonly percent: (percent: number) => string;
-  readonly amount: (offer: OfferShown, hundredths: number) => string;
-  readonly rate: (offer: OfferShown) => ReactNode;
+  readonly amount: (offer: OfferDetails, hundredths: number) => string;
+  readonly rate: (offer: OfferDetails) => ReactNode;
   /** What it costs, with a bar beside that of the others. */
-  readonly cost: (offer: OfferShown) => ReactNode;
+  readonly cost: (offer: OfferDetails) => ReactNode;
 }
 
 export function OffersSideBySide({ offers, chosen, choose, styles, rowsOf }: OffersSideBySideProps) {
@@ -50,7 +50,7 @@ export function OffersSideBySide({ offers, chosen, choose, styles, rowsOf }: Off
       </>
     ),
   };
-  const loanRows = ({ amount, rate, cost }: OfferFigureTexts): readonly FigureRow<OfferShown>[] => [
+  const loanRows = ({ amount, rate, cost }: OfferFigureTexts): readonly FigureRow<OfferDetails>[] => [
     [message("figures.apr"), ({ apr_percent }) => percent(apr_percent)],
     [message("figures.rate"), rate],
     [message("loan.amount"), (offer) => amount(offer, offer.amount)],

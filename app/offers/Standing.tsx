@@ -1,6 +1,6 @@
 // Where an offer stands that can't be accepted, or has been: what that means, what comes next, and what can be undone.
 import { useEffect, useId, useRef } from "react";
-import type { OfferShown } from "../api/types.ts";
+import type { OfferDetails } from "../api/types.ts";
 import { formScreen } from "../application/kinds/form-screens.ts";
 import { ButtonLink } from "../components/Button.tsx";
 import { useMessage } from "../i18n/use-message.ts";
@@ -15,11 +15,11 @@ import { PutBack } from "./PutBack.tsx";
 import { offerStateText } from "./state-text.ts";
 
 interface StandingProps {
-  readonly offer: OfferShown;
+  readonly offer: OfferDetails;
   /** Whether it has just come to stand so: then it takes focus from the button that is gone. */
   readonly takesFocus: boolean;
   /** Called with the offer as it then stands. */
-  readonly onChange: (offer: OfferShown) => void;
+  readonly onChange: (offer: OfferDetails) => void;
 }
 
 export function Standing({ offer, takesFocus, onChange }: StandingProps) {

@@ -1,12 +1,12 @@
 // The columns of a list of cards that are offered: those of loans, but for what is said of a month and of the interest-free time.
-import type { OfferShown } from "../api/types.ts";
+import type { OfferDetails } from "../api/types.ts";
 import type { Column } from "../comparison/ComparisonTable.tsx";
 import { offerColumns } from "./offer-columns.tsx";
 
-export function cardColumns(options: Parameters<typeof offerColumns>[0]): Column<OfferShown>[] {
+export function cardColumns(options: Parameters<typeof offerColumns>[0]): Column<OfferDetails>[] {
   const { message, figures } = options;
-  const least = ({ card }: OfferShown) => card?.least_payment ?? 0;
-  const days = ({ card }: OfferShown) => card?.interest_free_days ?? 0;
+  const least = ({ card }: OfferDetails) => card?.least_payment ?? 0;
+  const days = ({ card }: OfferDetails) => card?.interest_free_days ?? 0;
   return offerColumns(options).flatMap((column) => {
     switch (column.id) {
       case "instalment":
@@ -24,8 +24,8 @@ export function cardColumns(options: Parameters<typeof offerColumns>[0]): Column
           {
             id: "days",
             name: message("cards.interest-free"),
-            show: (offer: OfferShown) => message("cards.days", { days: days(offer) }),
-            value: (offer: OfferShown) => -days(offer),
+            show: (offer: OfferDetails) => message("cards.days", { days: days(offer) }),
+            value: (offer: OfferDetails) => -days(offer),
           },
         ];
       default:

@@ -1,8 +1,8 @@
 // For tests: an offer of a loan, with anything of it changed.
-import type { OfferShown } from "../api/types.ts";
+import type { OfferDetails } from "../api/types.ts";
 import type { NumberStyle } from "../site/number-style.ts";
 
-const example: OfferShown = {
+const example: OfferDetails = {
   ...{ id: "o1", application: "a1", kind: "consumer-loan", product: "p1", role: "applicant", state: "open" },
   lender: { id: "fabula-bank", name: "Fabula Bank" },
   ...{ amount: 1_000_000, currency: "GBP", months: 48, for_less: false, conditions: [], needs_iban: false },
@@ -11,7 +11,7 @@ const example: OfferShown = {
   ...{ arrived_at: "2026-11-20T10:00:00Z", expires_at: "2026-12-20T10:00:00Z", first_due: "2027-01-01" },
 };
 
-export const offerWith = (change: Partial<OfferShown> = {}): OfferShown => ({ ...example, ...change });
+export const offerWith = (change: Partial<OfferDetails> = {}): OfferDetails => ({ ...example, ...change });
 
 export const pounds: NumberStyle = {
   ...{ decimal: ".", group: ",", groupedFrom: 4, minus: "-", money: "£#", percent: "#%" },

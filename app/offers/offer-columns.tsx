@@ -1,5 +1,5 @@
 // The columns of a list of offers. Each is an order that the address can ask for: apr, instalment, total, rate, arrived.
-import type { OfferShown } from "../api/types.ts";
+import type { OfferDetails } from "../api/types.ts";
 import type { Column } from "../comparison/ComparisonTable.tsx";
 import { CostBar } from "../credit/CostBar.tsx";
 import type { Message } from "../i18n/use-message.ts";
@@ -15,7 +15,7 @@ interface ColumnOptions {
   readonly dearest: number;
 }
 
-export function offerColumns({ message, figures, day, dearest }: ColumnOptions): Column<OfferShown>[] {
+export function offerColumns({ message, figures, day, dearest }: ColumnOptions): Column<OfferDetails>[] {
   const { money, percent } = figures;
   return [
     {

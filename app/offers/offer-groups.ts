@@ -1,9 +1,9 @@
 // Offers by what can still become of them: those to compare, those set aside, and those that have ended.
-import type { OfferShown } from "../api/types.ts";
+import type { OfferDetails } from "../api/types.ts";
 
 export type OfferGroup = "compared" | "declined" | "ended";
 
-const groups: Readonly<Record<OfferShown["state"], OfferGroup>> = {
+const groups: Readonly<Record<OfferDetails["state"], OfferGroup>> = {
   open: "compared",
   accepted: "compared",
   superseded: "compared",
@@ -18,6 +18,6 @@ const groups: Readonly<Record<OfferShown["state"], OfferGroup>> = {
 };
 
 /** The offers of a group, in the order in which they come. */
-export function offersIn(group: OfferGroup, offers: readonly OfferShown[]): OfferShown[] {
+export function offersIn(group: OfferGroup, offers: readonly OfferDetails[]): OfferDetails[] {
   return offers.filter(({ state }) => groups[state] === group);
 }

@@ -1,6 +1,6 @@
 // Which offers their page shows, as the address keeps it. The order is the table's (`sort=`); no order is chosen by what a
 // lender pays.
-import type { OfferShown } from "../api/types.ts";
+import type { OfferDetails } from "../api/types.ts";
 
 export interface OfferFilter {
   /** Only offers without an opening fee: `opening_fee=none`. */
@@ -34,7 +34,7 @@ export function readMaxInstalment(text: string): number | undefined {
 }
 
 export function matchesFilter(
-  { opening_fee, for_less, instalment, card }: Pick<OfferShown, "opening_fee" | "for_less" | "instalment" | "card">,
+  { opening_fee, for_less, instalment, card }: Pick<OfferDetails, "opening_fee" | "for_less" | "instalment" | "card">,
   { withoutOpeningFee, fullOnly, maxInstalment }: OfferFilter,
 ): boolean {
   if (withoutOpeningFee && opening_fee > 0) return false;

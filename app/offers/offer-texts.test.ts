@@ -3,7 +3,7 @@ import { setupI18n } from "@lingui/core";
 import { compileMessage } from "@lingui/message-utils/compileMessage";
 import { describe, expect, test } from "vitest";
 import description from "../../worker/origin/openapi.json" with { type: "json" };
-import type { Application, DeclineReason, OfferShown } from "../api/types.ts";
+import type { Application, DeclineReason, OfferDetails } from "../api/types.ts";
 import type { Message } from "../i18n/use-message.ts";
 import { readCatalogue } from "../publish/messages.ts";
 import { activeLanguages, languages } from "../site/languages.ts";
@@ -13,12 +13,12 @@ import { declineText } from "./decline-text.ts";
 import { offerNote } from "./offer-note.ts";
 import { applicationStateText, offerStateText } from "./state-text.ts";
 
-const { Application: application, DeclineReason: reason, OfferShown: offer } = description.components.schemas;
+const { Application: application, DeclineReason: reason, OfferDetails: offer } = description.components.schemas;
 const codes = reason.properties.code.enum as DeclineReason["code"][];
 const applicationStates = application.properties.state.enum as Application["state"][];
-const offerStates = offer.properties.state.enum as OfferShown["state"][];
+const offerStates = offer.properties.state.enum as OfferDetails["state"][];
 
-const conditions = offer.properties.conditions.items.enum as OfferShown["conditions"][number][];
+const conditions = offer.properties.conditions.items.enum as OfferDetails["conditions"][number][];
 
 const money = (amount: number) => `${amount} €`;
 

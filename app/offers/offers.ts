@@ -4,7 +4,7 @@ import type {
   Application,
   InformationMessage,
   InformationRequest,
-  OfferShown,
+  OfferDetails,
   RequestFile,
   Review,
   ReviewRequest,
@@ -13,7 +13,7 @@ import type {
 import { type CostParts, costParts, type LoanTerms } from "../credit/loan-cost.ts";
 
 /** An offer's terms, for what is worked out from them. The API's money is in hundredths. */
-export function offerTerms(offer: OfferShown): LoanTerms {
+export function offerTerms(offer: OfferDetails): LoanTerms {
   return {
     principal: offer.amount / 100,
     ratePercent: offer.rate_percent,
@@ -25,7 +25,7 @@ export function offerTerms(offer: OfferShown): LoanTerms {
 }
 
 /** What an offer's payments are for, as the lender reckons its total. */
-export function offerParts(offer: OfferShown): CostParts {
+export function offerParts(offer: OfferDetails): CostParts {
   return costParts(offerTerms(offer), { totalCost: offer.total_cost / 100 });
 }
 
@@ -33,14 +33,14 @@ export function offerParts(offer: OfferShown): CostParts {
 export const offerAddress = (id: string) => `/api/v1/offers/${encodeURIComponent(id)}`;
 
 export interface OfferWithSchedule {
-  readonly offer: OfferShown;
+  readonly offer: OfferDetails;
   readonly schedule: readonly ScheduledPayment[];
 }
 
 /** An offer and all its payments; undefined when access was denied. Throws as the API's calls do. */
 export async function loadOffer(api: ApiClient, id: string): Promise<OfferWithSchedule | undefined> {
   const [offer, schedule] = await Promise.all([
-    api.get<OfferShown>(offerAddress(id)),
+    api.get<OfferDetails>(offerAddress(id)),
     api.get<ScheduledPayment[]>(`${offerAddress(id)}/schedule`),
   ]);
   return offer && schedule && { offer, schedule };
@@ -49,9 +49,9 @@ export async function loadOffer(api: ApiClient, id: string): Promise<OfferWithSc
 /** Accepts an offer, whose information was opened, and answers it; undefined when access was denied. Throws likewise. */
 export function acceptOffer(
   api: ApiClient,
-  { id }: Pick<OfferShown, "id">,
+  { id }: Pick<OfferDetails, "id">,
   iban?: string,
-): Promise<OfferShown | undefined> {
+): Promise<OfferDetails | undefined> {
   return api.post(`${offerAddress(id)}/accept`, { information_opened: true, ...(iban && { iban }) });
 }
 
@@ -61,9 +61,9 @@ export type OfferChange = "decline" | "restore" | "cancel";
 /** Does it and answers the offer; undefined when access was denied. Throws likewise. */
 export function changeOffer(
   api: ApiClient,
-  { id }: Pick<OfferShown, "id">,
+  { id }: Pick<OfferDetails, "id">,
   change: OfferChange,
-): Promise<OfferShown | undefined> {
+): Promise<OfferDetails | undefined> {
   return api.post(`${offerAddress(id)}/${change}`);
 }
 

@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
-import type { OfferShown } from "../api/types.ts";
+import type { OfferDetails } from "../api/types.ts";
 import { openOffers } from "./open-offers.ts";
 
-const offer = (state: OfferShown["state"]) => ({ state }) as OfferShown;
+const offer = (state: OfferDetails["state"]) => ({ state }) as OfferDetails;
 
 test("offers that can be accepted are counted over all applications", () => {
   const offers = [offer("open"), offer("declined"), offer("open")];

@@ -1,5 +1,5 @@
 // An offer's rate in words: fixed, or what a variable one is made of.
-import type { OfferShown } from "../api/types.ts";
+import type { OfferDetails } from "../api/types.ts";
 import type { Message } from "../i18n/use-message.ts";
 
 interface RateTextOptions {
@@ -7,7 +7,7 @@ interface RateTextOptions {
   readonly percent: (value: number) => string;
 }
 
-export function rateText(offer: OfferShown, { message, percent }: RateTextOptions): string {
+export function rateText(offer: OfferDetails, { message, percent }: RateTextOptions): string {
   const { rate_percent, reference_rate, margin } = offer;
   const rate = percent(rate_percent);
   if (typeof reference_rate !== "number" || typeof margin !== "number") return message("offer.rate-fixed", { rate });

@@ -1,7 +1,7 @@
 // For tests: an offer as the API describes it.
-import type { OfferShown } from "../api/types.ts";
+import type { OfferDetails } from "../api/types.ts";
 
-export const sampleOffer: OfferShown = {
+export const sampleOffer: OfferDetails = {
   id: "a",
   kind: "loan",
   application: "c",
@@ -29,7 +29,7 @@ export const sampleOffer: OfferShown = {
 };
 
 /** A card with a credit limit of 2,000, whose figures are those of the example of a year. */
-export const sampleCardOffer: OfferShown = {
+export const sampleCardOffer: OfferDetails = {
   ...sampleOffer,
   id: "b",
   kind: "card",

@@ -1,5 +1,5 @@
 // Where an application or an offer stands, in words.
-import type { Application, OfferShown } from "../api/types.ts";
+import type { Application, OfferDetails } from "../api/types.ts";
 import type { Message } from "../i18n/use-message.ts";
 
 /** A company's stands where its case does. */
@@ -11,7 +11,7 @@ export function applicationStateText(
   return isCardInUse(kind, state) ? message("card-state.paid-out") : message(`application-state.${state}`);
 }
 
-export function offerStateText({ state, kind }: Pick<OfferShown, "state" | "kind">, message: Message): string {
+export function offerStateText({ state, kind }: Pick<OfferDetails, "state" | "kind">, message: Message): string {
   return isCardInUse(kind, state) ? message("card-state.paid-out") : message(`offer-state.${state}`);
 }
 

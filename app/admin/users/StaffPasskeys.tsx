@@ -2,7 +2,7 @@
 // them. The code is shown once, to be handed over outside of mail.
 import { useEffect, useRef, useState } from "react";
 import { problemIn } from "../../api/problem.ts";
-import type { MadeEnrolmentCode, PasskeyReset, UserAccount } from "../../api/types.ts";
+import type { IssuedEnrolmentCode, PasskeyReset, UserAccount } from "../../api/types.ts";
 import type { MessageId } from "../../i18n/message-id.ts";
 import { useMessage } from "../../i18n/use-message.ts";
 import type { AreaFigures } from "../../lender/area-figures.ts";
@@ -25,7 +25,7 @@ export function StaffPasskeys({ account: { user }, figures, onChange }: StaffPas
   const { profile } = useUser();
   const { language } = usePage();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [made, setMade] = useState<MadeEnrolmentCode>();
+  const [made, setMade] = useState<IssuedEnrolmentCode>();
 
   // By the time it is shown the dialog is closed.
   useEffect(() => {
@@ -38,7 +38,7 @@ export function StaffPasskeys({ account: { user }, figures, onChange }: StaffPas
 
   async function make(call: string, body: unknown, state: MessageId): Promise<string | undefined> {
     try {
-      setMade(await api.post<MadeEnrolmentCode>(`${path}/${call}`, body, { forbiddenSaysWhy: true }));
+      setMade(await api.post<IssuedEnrolmentCode>(`${path}/${call}`, body, { forbiddenSaysWhy: true }));
       return undefined;
     } catch (failure) {
       if (problemIn(failure)?.kind === "state") return message(state);

@@ -92,11 +92,11 @@ pub struct PayloadAnswer {
     outcome: PayloadOutcome,
 }
 
-/// Takes a signed call. One that comes again changes nothing.
+/// Receives a signed call. One that comes again changes nothing.
 #[utoipa::path(
     method(post, put, patch),
     path = "/api/control/experiments/webhook",
-    operation_id = "takeGrowthBookPayload",
+    operation_id = "receiveGrowthBookPayload",
     tag = "signed",
     description = "GrowthBook sends it with the method that it is set to.",
     params(

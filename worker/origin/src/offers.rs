@@ -38,7 +38,7 @@ pub struct Lender {
 /// What a lender offers, with all that it costs (Directive (EU) 2023/2225, article 10). Money is in hundredths of the
 /// currency's unit.
 #[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
-pub struct OfferShown {
+pub struct OfferDetails {
     /// Names the offer.
     pub id: String,
     /// Id of the application that it is for.
@@ -155,7 +155,7 @@ impl OfferRow {
     }
 }
 
-impl OfferShown {
+impl OfferDetails {
     /// As the applicant sees it at `now`.
     ///
     /// # Errors
@@ -206,7 +206,7 @@ impl OfferShown {
     }
 }
 
-impl OfferShown {
+impl OfferDetails {
     /// As somebody sees it who is this in the application.
     pub fn seen_by(self, role: ApplicationRole) -> Self {
         Self { role, ..self }
@@ -219,7 +219,7 @@ impl OfferShown {
 }
 
 /// Puts offers in the order that depends on what they cost alone.
-pub fn rank(offers: &mut [OfferShown]) {
+pub fn rank(offers: &mut [OfferDetails]) {
     rank::rank(offers, |offer| Criteria {
         for_less: offer.for_less,
         apr_percent: offer.apr_percent,

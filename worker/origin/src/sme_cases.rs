@@ -103,7 +103,7 @@ pub struct SmeCase {
     pub closed_at: Option<String>,
     /// What was answered, by step and field.
     #[schema(value_type = BTreeMap<String, Object>)]
-    pub answers: AnswersShown,
+    pub answers: SensitiveAnswers,
     /// What admins have written, the latest first.
     pub notes: Vec<SmeNote>,
     /// What was done, the latest first.
@@ -117,11 +117,11 @@ pub struct SmeCase {
 /// Answers to be sent; they are not printed.
 #[derive(Serialize)]
 #[serde(transparent)]
-pub struct AnswersShown(pub Answers);
+pub struct SensitiveAnswers(pub Answers);
 
-impl core::fmt::Debug for AnswersShown {
+impl core::fmt::Debug for SensitiveAnswers {
     fn fmt(&self, formatter: &mut core::fmt::Formatter<'_>) -> core::fmt::Result {
-        formatter.write_str("AnswersShown")
+        formatter.write_str("SensitiveAnswers")
     }
 }
 

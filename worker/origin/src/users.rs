@@ -73,12 +73,12 @@ pub struct SignedInUser {
     pub review_until: Option<String>,
     /// The personal token that the call came with.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub token: Option<TokenOfCall>,
+    pub token: Option<CallerToken>,
 }
 
 /// The personal token that a call came with. Its user signed in when they allowed it.
 #[derive(Debug, Serialize, ToSchema)]
-pub struct TokenOfCall {
+pub struct CallerToken {
     /// Names it; opens nothing.
     #[schema(example = "0123456789abcdef")]
     pub id: String,

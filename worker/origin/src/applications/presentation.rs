@@ -22,7 +22,7 @@ use crate::information_requests::{self, InformationRequest};
 use crate::invitations::InvitationState;
 use crate::json_text::json;
 use crate::offers::store::EventRow;
-use crate::offers::{self, Lender, OfferRow, OfferShown};
+use crate::offers::{self, Lender, OfferDetails, OfferRow};
 use crate::problem::Problem;
 use crate::reviews::store::ReviewRow;
 use crate::reviews::{self, Review};
@@ -67,7 +67,7 @@ pub struct Application {
     /// How many lenders have yet to answer.
     pending: u32,
     /// What lenders offer, in the order that does not depend on who pays us.
-    pub offers: Vec<OfferShown>,
+    pub offers: Vec<OfferDetails>,
     /// Who offers nothing, and why.
     pub declines: Vec<Decline>,
     /// Where a person at a lender was asked to look again, the latest request first.
@@ -176,7 +176,7 @@ pub async fn present(
     let mut answers = Answers { matches: matches.results()?, pending: pending.results()?, offers: Vec::new() };
     let offers: Vec<OfferRow> = offers.results()?;
     for row in &offers {
-        answers.offers.push(OfferShown::from_row(row.clone(), now)?);
+        answers.offers.push(OfferDetails::from_row(row.clone(), now)?);
     }
     let events: Vec<EventRow> = events.results()?;
     let reviews: Vec<ReviewRow> = reviews.results()?;
@@ -207,7 +207,7 @@ pub async fn present(
 struct Answers {
     matches: Vec<MatchRow>,
     pending: Vec<Pending>,
-    offers: Vec<OfferShown>,
+    offers: Vec<OfferDetails>,
 }
 
 fn one(row: &ApplicationRow, answers: &mut Answers, now: Timestamp) -> Result<Application, Problem> {

@@ -27,7 +27,7 @@ const ADMINS_WITH_PASSKEYS: &str = "SELECT own.user_id FROM user_roles own WHERE
 
 /// A code to hand over, outside of mail.
 #[derive(Serialize, ToSchema)]
-pub struct MadeEnrolmentCode {
+pub struct IssuedEnrolmentCode {
     /// Eight letters and digits, which are shown this once.
     #[schema(example = "ABCD-234Z")]
     code: String,
@@ -59,7 +59,7 @@ struct Found {}
     params(("user" = String, Path, description = "The user's id")),
     security(("access" = [])),
     responses(
-        (status = 201, description = "The code, for 72 hours", body = MadeEnrolmentCode),
+        (status = 201, description = "The code, for 72 hours", body = IssuedEnrolmentCode),
         (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 403, description = "The caller is no admin", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 404, description = "No such user", body = ProblemDetails, content_type = "application/problem+json"),
@@ -71,7 +71,7 @@ pub async fn make(
     State(app): State<App>,
     Path(id): Path<String>,
     headers: HeaderMap,
-) -> Result<(StatusCode, Json<MadeEnrolmentCode>), Problem> {
+) -> Result<(StatusCode, Json<IssuedEnrolmentCode>), Problem> {
     let (database, now) = (app.database()?, clock::now());
     let admin = admin(&app, &headers, now).await?;
     let user = member_of_staff(&app, &id).await?;
@@ -98,7 +98,7 @@ pub async fn make(
     request_body = PasskeyReset,
     security(("access" = [])),
     responses(
-        (status = 200, description = "The code, for 72 hours", body = MadeEnrolmentCode),
+        (status = 200, description = "The code, for 72 hours", body = IssuedEnrolmentCode),
         (status = 400, description = "Malformed body, or a language that is not served", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 403, description = "The caller is no admin", body = ProblemDetails, content_type = "application/problem+json"),
@@ -113,7 +113,7 @@ pub async fn reset(
     uri: Uri,
     headers: HeaderMap,
     JsonBody(PasskeyReset { language }): JsonBody<PasskeyReset>,
-) -> Result<Json<MadeEnrolmentCode>, Problem> {
+) -> Result<Json<IssuedEnrolmentCode>, Problem> {
     let (database, now) = (app.database()?, clock::now());
     let admin = admin(&app, &headers, now).await?;
     let language = served_language(&language).ok_or(Problem::LanguageUnknown)?;
@@ -145,8 +145,8 @@ impl NewCode {
         Ok(Self { code, until: now.plus(app.settings.passkeys.enrolment_code) })
     }
 
-    fn to_answer(&self) -> MadeEnrolmentCode {
-        MadeEnrolmentCode { code: self.code.text(), expires_at: rfc3339(self.until) }
+    fn to_answer(&self) -> IssuedEnrolmentCode {
+        IssuedEnrolmentCode { code: self.code.text(), expires_at: rfc3339(self.until) }
     }
 }
 

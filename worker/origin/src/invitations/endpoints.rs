@@ -116,7 +116,7 @@ pub struct Invitation {
     /// The steps that the co-applicant has continued from.
     completed: Vec<String>,
     /// What the co-applicant is asked to consent to.
-    consents: Vec<AskedConsent>,
+    consents: Vec<ConsentRequest>,
     /// Until when it can be answered (RFC 3339, UTC).
     #[schema(example = "2026-11-27T12:00:00Z")]
     expires: String,
@@ -124,7 +124,7 @@ pub struct Invitation {
 
 /// A consent that is asked for.
 #[derive(Serialize, ToSchema)]
-pub struct AskedConsent {
+pub struct ConsentRequest {
     /// What it is about.
     #[schema(example = "credit_search")]
     kind: String,
@@ -332,7 +332,7 @@ impl Invitation {
             .map_err(|error| Problem::Internal(format!("left out lenders of an application: {error}")))?;
         let chosen = lenders.into_iter().filter(|product| !left_out.contains(&product.lender));
         let consents =
-            answers.consents().into_iter().map(|(kind, needed)| AskedConsent::new(kind, &row.language, needed));
+            answers.consents().into_iter().map(|(kind, needed)| ConsentRequest::new(kind, &row.language, needed));
         Ok(Self {
             application: row.id,
             asked_by: answers.asked_by(),
@@ -354,7 +354,7 @@ impl Invitation {
     }
 }
 
-impl AskedConsent {
+impl ConsentRequest {
     fn new(kind: &str, language: &str, needed: bool) -> Result<Self, Problem> {
         let Consent { kind, version, text_hash, .. } = Consent::new(kind, language, false)?;
         let text = shown_text(&kind, language, &text_hash)?;

@@ -113,9 +113,9 @@ impl SystemEventKind {
     }
 }
 
-/// An offer as it was taken.
+/// An offer as it was received.
 #[derive(Serialize, ToSchema)]
-pub struct TakenOffer {
+pub struct OfferReceipt {
     /// What the offer is called here.
     id: String,
     /// Annual percentage rate of charge, as consumers are shown it.
@@ -126,7 +126,7 @@ pub struct TakenOffer {
 
 /// Where an offer stands after an event.
 #[derive(Serialize, ToSchema)]
-pub struct TakenEvent {
+pub struct EventReceipt {
     /// Not there where there is no offer.
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schema(schema_with = crate::described::offer_state)]
@@ -138,14 +138,14 @@ pub struct TakenEvent {
 #[utoipa::path(
     post,
     path = "/api/v1/lender-api/offers",
-    operation_id = "takeSystemOffer",
+    operation_id = "receiveSystemOffer",
     tag = "lender-api",
     params(("kirkas-signature" = String, Header, description = "The SHA-256 of the body, signed for `lender` for five minutes at most")),
     request_body = SystemOffer,
     security(()),
     responses(
-        (status = 200, description = "The offer, as it was taken before", body = TakenOffer),
-        (status = 201, description = "The offer", body = TakenOffer),
+        (status = 200, description = "The offer, as it was received before", body = OfferReceipt),
+        (status = 201, description = "The offer", body = OfferReceipt),
         (status = 400, description = "Malformed body", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 401, description = "No lender's key signed this body in the last five minutes (`signature-invalid`)", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 404, description = "No such request to this lender", body = ProblemDetails, content_type = "application/problem+json"),
@@ -168,7 +168,7 @@ pub async fn offers(State(app): State<App>, headers: HeaderMap, body: Bytes) -> 
     let expires_at = Timestamp(now.0.saturating_add(OFFER_DAYS.saturating_mul(DAY)));
     if let Some((application, id)) = store::by_external_id(&database, &request.product, &submitted.external_id).await? {
         let is_same = application == request.application;
-        let existing = TakenOffer { id, apr_percent, expires_at: rfc3339(expires_at) };
+        let existing = OfferReceipt { id, apr_percent, expires_at: rfc3339(expires_at) };
         return if is_same { Ok(Json(existing).into_response()) } else { Err(Problem::ExternalIdTaken) };
     }
     if request.offer.is_some() || request.state != ApplicationState::Collecting {
@@ -180,7 +180,7 @@ pub async fn offers(State(app): State<App>, headers: HeaderMap, body: Bytes) -> 
     if !store::add_offer(&database, &request, new, now).await? {
         return Err(Problem::State);
     }
-    let answer = TakenOffer { id, apr_percent, expires_at: rfc3339(expires_at) };
+    let answer = OfferReceipt { id, apr_percent, expires_at: rfc3339(expires_at) };
     Ok((StatusCode::CREATED, Json(answer)).into_response())
 }
 
@@ -188,13 +188,13 @@ pub async fn offers(State(app): State<App>, headers: HeaderMap, body: Bytes) -> 
 #[utoipa::path(
     post,
     path = "/api/v1/lender-api/events",
-    operation_id = "takeSystemEvent",
+    operation_id = "receiveSystemEvent",
     tag = "lender-api",
     params(("kirkas-signature" = String, Header, description = "The SHA-256 of the body, signed for `lender` for five minutes at most")),
     request_body = SystemEvent,
     security(()),
     responses(
-        (status = 200, description = "Where the offer stands", body = TakenEvent),
+        (status = 200, description = "Where the offer stands", body = EventReceipt),
         (status = 400, description = "Malformed body", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 401, description = "No lender's key signed this body in the last five minutes (`signature-invalid`)", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 404, description = "No such request to this lender, or it has no offer", body = ProblemDetails, content_type = "application/problem+json"),
@@ -202,7 +202,7 @@ pub async fn offers(State(app): State<App>, headers: HeaderMap, body: Bytes) -> 
     )
 )]
 #[worker::send]
-pub async fn events(State(app): State<App>, headers: HeaderMap, body: Bytes) -> Result<Json<TakenEvent>, Problem> {
+pub async fn events(State(app): State<App>, headers: HeaderMap, body: Bytes) -> Result<Json<EventReceipt>, Problem> {
     let now = clock::now();
     let database = app.database()?;
     let systems = stored::systems(&database, &app.settings).await?;
@@ -216,7 +216,7 @@ pub async fn events(State(app): State<App>, headers: HeaderMap, body: Bytes) -> 
         let reasons = serde_json::to_string(&[Failure::plain(Reason::LenderDeclined)]);
         let reasons = reasons.map_err(|_| Problem::Internal("a reason is no JSON".to_owned()))?;
         store::decline(&database, &request, &reasons, now).await?;
-        return Ok(Json(TakenEvent { state: None }));
+        return Ok(Json(EventReceipt { state: None }));
     };
     let offer = request.offer.ok_or(Problem::NotFound)?;
     // The consumer's clicks did not come with this request.
@@ -224,7 +224,7 @@ pub async fn events(State(app): State<App>, headers: HeaderMap, body: Bytes) -> 
     let changed = act_as(&database, Party::Lender(lender), &offer, act, now).await?;
     app.report_conversions()?;
     app.mail_notices()?;
-    Ok(Json(TakenEvent { state: Some(changed.state_at(now)) }))
+    Ok(Json(EventReceipt { state: Some(changed.state_at(now)) }))
 }
 
 /// What the lender says its offer costs has to be what it costs.

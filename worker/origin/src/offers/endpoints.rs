@@ -16,7 +16,7 @@ use utoipa::ToSchema;
 use super::events::{Act, act};
 use super::information::{Localised, Sheet, page};
 use super::payments::ScheduledPayment;
-use super::{OfferShown, store};
+use super::{OfferDetails, store};
 use crate::app::App;
 use crate::applications::ApplicationRole;
 use crate::clock::{self, Timestamp};
@@ -47,7 +47,7 @@ pub struct Acceptance {
     params(("offer" = String, Path, description = "The offer's id")),
     security(("access" = [])),
     responses(
-        (status = 200, description = "The offer", body = OfferShown),
+        (status = 200, description = "The offer", body = OfferDetails),
         (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 404, description = "No such offer, another user's, or one that has yet to arrive", body = ProblemDetails, content_type = "application/problem+json"),
     )
@@ -57,7 +57,7 @@ pub async fn get(
     State(app): State<App>,
     Path(offer): Path<String>,
     headers: HeaderMap,
-) -> Result<Json<OfferShown>, Problem> {
+) -> Result<Json<OfferDetails>, Problem> {
     let user = Caller::authenticate(&app, &headers).await?.user.id;
     let (database, now) = (app.database()?, clock::now());
     let found = store::find_visible(&database, &user, &offer, now).await?;
@@ -66,7 +66,7 @@ pub async fn get(
         conversions::add_of_offer(&database, &found.offer.id, Tracking::from_headers(&headers), now).await?;
         app.report_conversions()?;
     }
-    Ok(Json(OfferShown::from_row(found.offer, now)?.seen_by(role)))
+    Ok(Json(OfferDetails::from_row(found.offer, now)?.seen_by(role)))
 }
 
 /// All payments of an offer, if it were agreed on today. They sum to its `total_payable`.
@@ -155,7 +155,7 @@ pub async fn information(
     request_body = Acceptance,
     security(("access" = [])),
     responses(
-        (status = 200, description = "The offer, accepted", body = OfferShown),
+        (status = 200, description = "The offer, accepted", body = OfferDetails),
         (status = 400, description = "Malformed body", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 404, description = "No such offer, another user's, or one that has yet to arrive", body = ProblemDetails, content_type = "application/problem+json"),
@@ -169,18 +169,18 @@ pub async fn accept(
     Path(offer): Path<String>,
     headers: HeaderMap,
     body: Bytes,
-) -> Result<Json<OfferShown>, Problem> {
+) -> Result<Json<OfferDetails>, Problem> {
     let caller = Caller::authenticate(&app, &headers).await?;
     let (user, database, now) = (&caller.user.id, app.database()?, clock::now());
     let found = store::one(&database, user, &offer, now).await?;
     let acceptance: Acceptance = optional_json(&body)?;
-    let offer_shown = OfferShown::from_row(found.clone(), now)?;
-    let is_accepted = offer_shown.is_accepted();
+    let details = OfferDetails::from_row(found.clone(), now)?;
+    let is_accepted = details.is_accepted();
     let lately = app.settings.accept_sign_in;
     if !is_accepted && !acceptance.information_opened {
         return Err(Problem::invalid("/information_opened", "required"));
     }
-    if !is_accepted && offer_shown.needs_iban && acceptance.iban.is_none() {
+    if !is_accepted && details.needs_iban && acceptance.iban.is_none() {
         return Err(Problem::invalid("/iban", "missing"));
     }
     if !is_accepted && !caller.has_signed_in_within(lately, now) {
@@ -207,14 +207,18 @@ pub async fn accept(
     params(("offer" = String, Path, description = "The offer's id")),
     security(("access" = [])),
     responses(
-        (status = 200, description = "The offer, declined", body = OfferShown),
+        (status = 200, description = "The offer, declined", body = OfferDetails),
         (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 404, description = "No such offer, another user's, or one that has yet to arrive", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 409, description = "It has expired (`offer-expired`), or is not open (`state`)", body = ProblemDetails, content_type = "application/problem+json"),
     )
 )]
 #[worker::send]
-pub async fn decline(state: State<App>, offer: Path<String>, headers: HeaderMap) -> Result<Json<OfferShown>, Problem> {
+pub async fn decline(
+    state: State<App>,
+    offer: Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<OfferDetails>, Problem> {
     simple(state, offer, &headers, OfferEvent::Decline).await
 }
 
@@ -227,14 +231,18 @@ pub async fn decline(state: State<App>, offer: Path<String>, headers: HeaderMap)
     params(("offer" = String, Path, description = "The offer's id")),
     security(("access" = [])),
     responses(
-        (status = 200, description = "The offer as it stands", body = OfferShown),
+        (status = 200, description = "The offer as it stands", body = OfferDetails),
         (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 404, description = "No such offer, another user's, or one that has yet to arrive", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 409, description = "It has expired (`offer-expired`), or was not declined (`state`)", body = ProblemDetails, content_type = "application/problem+json"),
     )
 )]
 #[worker::send]
-pub async fn restore(state: State<App>, offer: Path<String>, headers: HeaderMap) -> Result<Json<OfferShown>, Problem> {
+pub async fn restore(
+    state: State<App>,
+    offer: Path<String>,
+    headers: HeaderMap,
+) -> Result<Json<OfferDetails>, Problem> {
     simple(state, offer, &headers, OfferEvent::Restore).await
 }
 
@@ -247,14 +255,14 @@ pub async fn restore(state: State<App>, offer: Path<String>, headers: HeaderMap)
     params(("offer" = String, Path, description = "The offer's id")),
     security(("access" = [])),
     responses(
-        (status = 200, description = "The offer, cancelled", body = OfferShown),
+        (status = 200, description = "The offer, cancelled", body = OfferDetails),
         (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 404, description = "No such offer, another user's, or one that has yet to arrive", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 409, description = "It has expired (`offer-expired`), or is not accepted (`state`)", body = ProblemDetails, content_type = "application/problem+json"),
     )
 )]
 #[worker::send]
-pub async fn cancel(state: State<App>, offer: Path<String>, headers: HeaderMap) -> Result<Json<OfferShown>, Problem> {
+pub async fn cancel(state: State<App>, offer: Path<String>, headers: HeaderMap) -> Result<Json<OfferDetails>, Problem> {
     simple(state, offer, &headers, OfferEvent::Cancel).await
 }
 
@@ -263,7 +271,7 @@ async fn simple(
     Path(offer): Path<String>,
     headers: &HeaderMap,
     event: OfferEvent,
-) -> Result<Json<OfferShown>, Problem> {
+) -> Result<Json<OfferDetails>, Problem> {
     let user = Caller::authenticate(&app, headers).await?.user.id;
     let now: Timestamp = clock::now();
     let what = Act { event, note: None, tracking: Tracking::from_headers(headers) };

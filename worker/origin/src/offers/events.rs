@@ -5,7 +5,7 @@ use kirkas_lending::lifecycle::offer::{OfferEvent, OfferFacts, OfferState, Refus
 use worker::D1Database;
 
 use super::store::{self, Change, Party};
-use super::{OfferRow, OfferShown};
+use super::{OfferDetails, OfferRow};
 use crate::clock::Timestamp;
 use crate::conversions::Tracking;
 use crate::json_text::word;
@@ -31,8 +31,8 @@ pub async fn act(
     id: &str,
     what: Act<'_>,
     now: Timestamp,
-) -> Result<OfferShown, Problem> {
-    OfferShown::from_row(act_as(database, Party::Consumer(user), id, what, now).await?, now)
+) -> Result<OfferDetails, Problem> {
+    OfferDetails::from_row(act_as(database, Party::Consumer(user), id, what, now).await?, now)
 }
 
 /// Does it to a party's offer with this id; answers the offer. Done before, it stays as it was.

@@ -9,7 +9,7 @@ use crate::app::App;
 use crate::clock::{self, rfc3339};
 use crate::problem::Problem;
 use crate::rate_limits::country;
-use crate::users::{SignedInUser, TokenOfCall};
+use crate::users::{CallerToken, SignedInUser};
 
 /// The personal token that a call came with. `None` where it came with none; another kind of `Authorization` does not count.
 ///
@@ -37,7 +37,7 @@ pub async fn user(app: &App, headers: &HeaderMap, token: &PersonalToken) -> Resu
         amr: used.method.amr(),
         enrols_only: false,
         review_until: used.review_until.map(rfc3339),
-        token: Some(TokenOfCall { id: used.token_id, name: used.token_name, scopes: Scopes::read(&used.scopes)? }),
+        token: Some(CallerToken { id: used.token_id, name: used.token_name, scopes: Scopes::read(&used.scopes)? }),
     })
 }
 

@@ -4,7 +4,7 @@ use kirkas_lending::form::Answers;
 
 use super::case_row::CaseRow;
 use super::store::{ContactRow, Details, EventRow};
-use super::{AnswersShown, SmeAssignee, SmeCase, SmeCaseSummary, SmeEvent};
+use super::{SensitiveAnswers, SmeAssignee, SmeCase, SmeCaseSummary, SmeEvent};
 use crate::clock::rfc3339;
 use crate::problem::Problem;
 use crate::sealing::{Cell, Sealing};
@@ -52,7 +52,7 @@ pub fn case(sealing: &Sealing, row: CaseRow, language: String, details: Details)
         closed_at: row.closed_at.map(rfc3339),
         summary: row.into(),
         language,
-        answers: AnswersShown(answers.unwrap_or_default()),
+        answers: SensitiveAnswers(answers.unwrap_or_default()),
         notes: notes.into_iter().map(|note| notes::present(sealing, note)).collect::<Result<_, _>>()?,
         history: events.into_iter().map(Into::into).collect(),
         duplicates: duplicates.into_iter().map(Into::into).collect(),
