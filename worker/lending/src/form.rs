@@ -24,7 +24,7 @@ use std::sync::LazyLock;
 
 pub use answers::{Answers, StepAnswers};
 pub use condition::Condition;
-pub use definition::{Check, DateLimit, Field, FieldType, Form, Limit, Mask, Person, Step};
+pub use definition::{ApplicantRole, Check, DateLimit, Field, FieldType, Form, Limit, Mask, Step};
 pub use field_error::{Code, FieldError};
 pub use people::identity_of;
 

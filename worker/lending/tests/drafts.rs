@@ -1,7 +1,7 @@
 //! What becomes of answers between the browser and the draft.
 #![allow(clippy::unwrap_used, clippy::indexing_slicing)]
 
-use kirkas_lending::form::{Answers, Code, Form, Person, StepAnswers, consumer_loan};
+use kirkas_lending::form::{Answers, ApplicantRole, Code, Form, StepAnswers, consumer_loan};
 use kirkas_lending::market::{Context, Country, Market};
 use proptest::prelude::*;
 use serde_json::{Value, from_value, json, to_value};
@@ -124,8 +124,8 @@ fn sensitive_answers_are_told_apart_by_person() {
     }));
     let of = |person| to_value(form().sensitive_answers(&all, person)).unwrap();
     let expected = json!({"person": {"last_name": "Mallikas"}, "debts": {"debts": [{"creditor": "Fabula"}]}});
-    assert_eq!(of(Person::Applicant), expected);
-    assert_eq!(of(Person::CoApplicant), json!({"co-person": {"last_name": "Esimerkki"}}));
+    assert_eq!(of(ApplicantRole::Applicant), expected);
+    assert_eq!(of(ApplicantRole::CoApplicant), json!({"co-person": {"last_name": "Esimerkki"}}));
 }
 
 /// Any JSON, as strangers send it.

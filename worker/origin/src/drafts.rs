@@ -9,7 +9,7 @@ pub mod saving;
 mod store;
 
 use http::HeaderMap;
-use kirkas_lending::form::Person;
+use kirkas_lending::form::ApplicantRole;
 use serde::Serialize;
 use utoipa::ToSchema;
 use worker::D1Database;
@@ -94,7 +94,8 @@ impl OpenDraft {
         let typed = HalfTyped::open(sealing, SealedRow::draft(&row.id), row.typed_sealed.as_deref())?;
         let confirmed =
             row.confirmed_at.is_some() || form.email(&contents.answers).is_some_and(|address| holder.owns(&address));
-        let is_applicant = |hash: &str| sealing.person(&form.identity(&contents.answers, Person::Applicant)) == hash;
+        let is_applicant =
+            |hash: &str| sealing.person(&form.identity(&contents.answers, ApplicantRole::Applicant)) == hash;
         let identified = row.identified_hash.as_deref().is_some_and(is_applicant);
         Ok(Self { row, contents, typed, form, confirmed, identified })
     }

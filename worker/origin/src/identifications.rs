@@ -15,7 +15,7 @@ mod providers;
 pub mod store;
 mod subject;
 
-use kirkas_lending::form::Person;
+use kirkas_lending::form::ApplicantRole;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
@@ -41,10 +41,10 @@ impl IdentifiedPerson {
     }
 
     /// Whom the form's steps ask about.
-    pub const fn person(self) -> Person {
+    pub const fn person(self) -> ApplicantRole {
         match self {
-            Self::Applicant => Person::Applicant,
-            Self::CoApplicant => Person::CoApplicant,
+            Self::Applicant => ApplicantRole::Applicant,
+            Self::CoApplicant => ApplicantRole::CoApplicant,
         }
     }
 

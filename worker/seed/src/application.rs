@@ -7,7 +7,7 @@ use kirkas_lending::arrival;
 use kirkas_lending::assess::{Assessment, Outcome, assess};
 use kirkas_lending::consents::{self, Consent};
 use kirkas_lending::facts::Facts;
-use kirkas_lending::form::{Answers, Form, Person, of_kind};
+use kirkas_lending::form::{Answers, ApplicantRole, Form, of_kind};
 use kirkas_lending::lenders::development_lenders;
 use kirkas_lending::lifecycle::application::ApplicationState;
 use kirkas_lending::lifecycle::offer::OFFER_DAYS;
@@ -216,13 +216,13 @@ fn invalidated(mut answers: Answers, numbers: Vec<(&'static str, String)>) -> An
 }
 
 fn people(case: &Case<'_>, form: &Form, answers: &Answers, language: &str) -> Result<Vec<AppliedPerson>, SeedError> {
-    let mut roles = vec![("applicant", Person::Applicant)];
+    let mut roles = vec![("applicant", ApplicantRole::Applicant)];
     if case.co_applicant {
-        roles.push(("co-applicant", Person::CoApplicant));
+        roles.push(("co-applicant", ApplicantRole::CoApplicant));
     }
     let people = roles.into_iter().map(|(role, person)| {
         let contact = form.step_asking("email", person).map_or("", |step| step.id.as_str());
-        let is_awaited = person == Person::CoApplicant && case.course.waits_for_co_applicant;
+        let is_awaited = person == ApplicantRole::CoApplicant && case.course.waits_for_co_applicant;
         let consents = if is_awaited { Vec::new() } else { consents::answered(form, answers, language)? };
         Ok(AppliedPerson {
             role,

@@ -4,7 +4,7 @@
 use chrono::DateTime;
 use kirkas_lending::consents::{self, Consent};
 use kirkas_lending::facts::CompanyFacts;
-use kirkas_lending::form::{Answers, Person, of_kind};
+use kirkas_lending::form::{Answers, ApplicantRole, of_kind};
 use kirkas_lending::lifecycle::sme::SmeStatus;
 use kirkas_lending::market::{Context, Country, Market};
 use serde::Deserialize;
@@ -148,9 +148,9 @@ pub fn application(
         number,
         id: draw.id("application"),
         facts: CompanyFacts::from_answers(&answers).ok_or_else(|| refused("no facts".to_owned()))?,
-        identity: form.identity(&answers, Person::Applicant, company.country),
+        identity: form.identity(&answers, ApplicantRole::Applicant, company.country),
         consents: consents::answered(form, &answers, &language)?,
-        answers: form.about(&answers, Person::Applicant),
+        answers: form.about(&answers, ApplicantRole::Applicant),
         language,
         company,
         email,

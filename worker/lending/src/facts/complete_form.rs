@@ -7,7 +7,7 @@ use serde::de::DeserializeOwned;
 use serde_json::{Value, from_value};
 
 use super::HomeLoan;
-use crate::form::{Answers, Form, Person};
+use crate::form::{Answers, ApplicantRole, Form};
 use crate::market::Context;
 use crate::vocabulary::Purpose;
 
@@ -51,7 +51,7 @@ pub(super) struct CompleteForm<'a> {
 
 impl CompleteForm<'_> {
     /// Id of the step that asks a person this.
-    pub(super) fn step_asking<'b>(&'b self, person: Person, field: &'b str) -> &'b str {
+    pub(super) fn step_asking<'b>(&'b self, person: ApplicantRole, field: &'b str) -> &'b str {
         self.form.step_asking(field, person).map_or(field, |step| &step.id)
     }
 
@@ -62,16 +62,20 @@ impl CompleteForm<'_> {
     }
 
     /// The answers to the step that asks a person this.
-    pub(super) fn about<T: DeserializeOwned>(&self, person: Person, field: &str) -> Result<T, IncompleteAnswers> {
+    pub(super) fn about<T: DeserializeOwned>(
+        &self,
+        person: ApplicantRole,
+        field: &str,
+    ) -> Result<T, IncompleteAnswers> {
         self.step(self.step_asking(person, field))
     }
 
     /// Whether two people apply; one alone, where the form does not ask.
     pub(super) fn has_co_applicant(&self) -> Result<bool, IncompleteAnswers> {
-        if self.form.step_asking("has_co_applicant", Person::Applicant).is_none() {
+        if self.form.step_asking("has_co_applicant", ApplicantRole::Applicant).is_none() {
             return Ok(false);
         }
-        let CoApplicant { has_co_applicant } = self.about(Person::Applicant, "has_co_applicant")?;
+        let CoApplicant { has_co_applicant } = self.about(ApplicantRole::Applicant, "has_co_applicant")?;
         Ok(has_co_applicant)
     }
 }

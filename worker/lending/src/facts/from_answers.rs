@@ -5,7 +5,7 @@ use serde::Deserialize;
 
 use super::complete_form::{CompleteForm, IncompleteAnswers, RequestedLoan, incomplete};
 use super::{CoApplicantFacts, DebtFacts, Facts, PersonFacts, home_loan};
-use crate::form::{Answers, Form, Person};
+use crate::form::{Answers, ApplicantRole, Form};
 use crate::market::Context;
 use crate::month::Month;
 use crate::pricing::CARD_EXAMPLE_MONTHS;
@@ -93,7 +93,7 @@ impl Facts {
     /// The first step whose answers lack something. Checking the form finds that before, and says what.
     pub fn from_answers(form: &Form, answers: &Answers, context: &Context) -> Result<Self, IncompleteAnswers> {
         let application = CompleteForm { form, answers: form.retain_applicable(answers, context), context };
-        let asks = |field| form.step_asking(field, Person::Applicant).is_some();
+        let asks = |field| form.step_asking(field, ApplicantRole::Applicant).is_some();
         let requested = if asks("mortgage_purpose") {
             home_loan::requested(&application)?
         } else if asks("credit_limit") {
@@ -101,11 +101,11 @@ impl Facts {
         } else {
             application.requested_loan()?
         };
-        let Household { children } = application.about(Person::Applicant, "children")?;
-        let home: HousingNow = application.about(Person::Applicant, "housing")?;
-        let HousingCost { housing_cost } = application.about(Person::Applicant, "housing_cost")?;
-        let costs: Costs = application.about(Person::Applicant, "other_costs")?;
-        let housed_at = application.step_asking(Person::Applicant, "housing");
+        let Household { children } = application.about(ApplicantRole::Applicant, "children")?;
+        let home: HousingNow = application.about(ApplicantRole::Applicant, "housing")?;
+        let HousingCost { housing_cost } = application.about(ApplicantRole::Applicant, "housing_cost")?;
+        let costs: Costs = application.about(ApplicantRole::Applicant, "other_costs")?;
+        let housed_at = application.step_asking(ApplicantRole::Applicant, "housing");
         Ok(Self {
             country: context.market.country,
             currency: context.market.currency,
@@ -119,7 +119,7 @@ impl Facts {
             housing_months: application.months_from(housed_at, &home.housing_since)?,
             maintenance: costs.maintenance.unwrap_or(0),
             other_costs: costs.other_costs.unwrap_or(0),
-            applicant: application.person(Person::Applicant)?,
+            applicant: application.person(ApplicantRole::Applicant)?,
             co_applicant: application.co_applicant()?,
             mortgage: requested.mortgage,
             cards: requested.cards,
@@ -129,14 +129,14 @@ impl Facts {
 
 impl CompleteForm<'_> {
     fn requested_loan(&self) -> Result<RequestedLoan, IncompleteAnswers> {
-        let Loan { amount, years, purpose, refinance } = self.about(Person::Applicant, "purpose")?;
+        let Loan { amount, years, purpose, refinance } = self.about(ApplicantRole::Applicant, "purpose")?;
         let refinance = purpose == Purpose::RepayExistingLoans || refinance == Some(true);
         let months = years.saturating_mul(12);
         Ok(RequestedLoan { amount, months, purpose, refinance, mortgage: None, cards: None })
     }
 
     fn requested_card(&self) -> Result<RequestedLoan, IncompleteAnswers> {
-        let Card { cards, credit_limit } = self.about(Person::Applicant, "credit_limit")?;
+        let Card { cards, credit_limit } = self.about(ApplicantRole::Applicant, "credit_limit")?;
         Ok(RequestedLoan {
             amount: credit_limit,
             months: CARD_EXAMPLE_MONTHS,
@@ -159,7 +159,7 @@ impl CompleteForm<'_> {
         Ok(coming.months_since(Month::from_date(self.context.today)).max(0).unsigned_abs())
     }
 
-    fn person(&self, person: Person) -> Result<PersonFacts, IncompleteAnswers> {
+    fn person(&self, person: ApplicantRole) -> Result<PersonFacts, IncompleteAnswers> {
         let born = self.form.birth_date(person, &self.answers, self.context);
         let born = born.ok_or_else(|| incomplete(self.step_asking(person, "date_of_birth")))?;
         let Residence { resident_since } = self.about(person, "resident_since")?;
@@ -190,9 +190,9 @@ impl CompleteForm<'_> {
         if !self.has_co_applicant()? {
             return Ok(None);
         }
-        let own: CoPerson = self.about(Person::CoApplicant, "lives_together")?;
+        let own: CoPerson = self.about(ApplicantRole::CoApplicant, "lives_together")?;
         Ok(Some(CoApplicantFacts {
-            person: self.person(Person::CoApplicant)?,
+            person: self.person(ApplicantRole::CoApplicant)?,
             lives_together: own.lives_together,
             housing_cost: own.housing_cost.unwrap_or(0),
         }))

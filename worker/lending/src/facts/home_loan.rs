@@ -4,7 +4,7 @@ use serde::Deserialize;
 
 use super::complete_form::{CompleteForm, IncompleteAnswers, RequestedLoan};
 use super::{Home, HomeLoan};
-use crate::form::Person;
+use crate::form::ApplicantRole;
 use crate::vocabulary::{ExtraSecurity, MortgagePurpose, PropertyType, PurchaseStage, Purpose, RateWish, Repayment};
 
 #[derive(Deserialize)]
@@ -53,14 +53,15 @@ struct Wealth {
 
 /// How much is applied for, and what for.
 pub(super) fn requested(application: &CompleteForm<'_>) -> Result<RequestedLoan, IncompleteAnswers> {
-    let Calculator { years } = application.about(Person::Applicant, "years")?;
-    let Beginning { mortgage_purpose: purpose, stage } = application.about(Person::Applicant, "mortgage_purpose")?;
-    let property: Property = application.about(Person::Applicant, "property_type")?;
-    let requirement: Requirement = application.about(Person::Applicant, "own_savings")?;
-    let security: Security = application.about(Person::Applicant, "extra_security")?;
-    let mut people = vec![Person::Applicant];
+    let Calculator { years } = application.about(ApplicantRole::Applicant, "years")?;
+    let Beginning { mortgage_purpose: purpose, stage } =
+        application.about(ApplicantRole::Applicant, "mortgage_purpose")?;
+    let property: Property = application.about(ApplicantRole::Applicant, "property_type")?;
+    let requirement: Requirement = application.about(ApplicantRole::Applicant, "own_savings")?;
+    let security: Security = application.about(ApplicantRole::Applicant, "extra_security")?;
+    let mut people = vec![ApplicantRole::Applicant];
     if application.has_co_applicant()? {
-        people.push(Person::CoApplicant);
+        people.push(ApplicantRole::CoApplicant);
     }
     let wealth = people.into_iter().map(|person| application.about(person, "investments"));
     let wealth = wealth.collect::<Result<Vec<Wealth>, _>>()?;

@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use serde_json::Value;
 
 use super::answers::{Answers, StepAnswers, answer};
-use super::definition::{Field, FieldType, Form, Person};
+use super::definition::{ApplicantRole, Field, FieldType, Form};
 use super::scope::Scope;
 use crate::market::Context;
 
@@ -22,13 +22,13 @@ impl Form {
     }
 
     /// When a person was born, from their identity number or their answer. None, where neither tells.
-    pub fn birth_date(&self, person: Person, answers: &Answers, context: &Context) -> Option<NaiveDate> {
+    pub fn birth_date(&self, person: ApplicantRole, answers: &Answers, context: &Context) -> Option<NaiveDate> {
         Scope::of_step(self, self.steps.first()?, answers, context).birth_date(person)
     }
 
     /// The answers about a person that say who they are, or whom they deal with: what is sealed for longer than facts are
     /// stored, and shown to few (product design, section 12).
-    pub fn sensitive_answers(&self, answers: &Answers, person: Person) -> Answers {
+    pub fn sensitive_answers(&self, answers: &Answers, person: ApplicantRole) -> Answers {
         let mut sensitive = Answers::default();
         for step in self.steps.iter().filter(|step| step.person == person) {
             let own = answers.step(&step.id).map(|own| sensitive_fields(&step.fields, own)).unwrap_or_default();

@@ -2,7 +2,7 @@
 
 use chrono::NaiveDate;
 
-use super::definition::{Check, Person};
+use super::definition::{ApplicantRole, Check};
 use super::field_error::{Code, FieldError};
 use super::scope::Scope;
 use crate::email_address::EmailAddress;
@@ -85,8 +85,8 @@ fn none_marked(scope: Scope<'_>) -> Option<FieldError> {
 fn marked_sum(scope: Scope<'_>) -> Option<FieldError> {
     let amount = scope.number("loan.amount")?;
     let earlier = match scope.step.person {
-        Person::Applicant => 0,
-        Person::CoApplicant => {
+        ApplicantRole::Applicant => 0,
+        ApplicantRole::CoApplicant => {
             let step = scope.form.step("debts")?;
             marked_balances(Scope::of_step(scope.form, step, scope.answers, scope.context)).sum()
         }
@@ -114,13 +114,14 @@ fn same_person(scope: Scope<'_>) -> Vec<FieldError> {
     let email = |text| EmailAddress::parse(text);
     let own = scope.text("email").and_then(email);
     if own.is_some()
-        && own == scope.of_person(Person::Applicant, "email").and_then(|other| other.text("email")).and_then(email)
+        && own
+            == scope.of_person(ApplicantRole::Applicant, "email").and_then(|other| other.text("email")).and_then(email)
     {
         errors.push(FieldError::new("/email", Code::SamePerson));
     }
     let number = scope.identity_number();
     if number.is_some()
-        && number == scope.of_person(Person::Applicant, "identity_number").and_then(Scope::identity_number)
+        && number == scope.of_person(ApplicantRole::Applicant, "identity_number").and_then(Scope::identity_number)
     {
         errors.push(FieldError::new("/identity_number", Code::SamePerson));
     }

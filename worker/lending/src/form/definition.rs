@@ -23,7 +23,7 @@ pub struct Step {
     /// Its name, in the address and in the answers.
     pub id: String,
     /// Whom it is about.
-    pub person: Person,
+    pub person: ApplicantRole,
     /// When it is asked; always, without one.
     pub when: Option<Condition>,
     /// Whether its answers are about the person rather than the credit, so that the next application can begin with them.
@@ -39,7 +39,7 @@ pub struct Step {
 /// Whom a step is about.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Person {
+pub enum ApplicantRole {
     /// Who fills the form in.
     #[default]
     Applicant,
@@ -245,7 +245,7 @@ struct FormFile {
 struct StepFile {
     id: String,
     #[serde(default)]
-    person: Person,
+    person: ApplicantRole,
     when: Option<Condition>,
     #[serde(default)]
     reusable: bool,
@@ -290,7 +290,7 @@ impl Form {
     }
 
     /// The first step that asks a person this. Forms differ in how they spread the same questions over steps.
-    pub fn step_asking(&self, field: &str, person: Person) -> Option<&Step> {
+    pub fn step_asking(&self, field: &str, person: ApplicantRole) -> Option<&Step> {
         self.steps.iter().find(|step| step.person == person && step.field(field).is_some())
     }
 }

@@ -3,13 +3,13 @@
 use serde_json::Value;
 
 use super::answers::{Answers, StepAnswers};
-use super::definition::{Form, Person, Step};
+use super::definition::{ApplicantRole, Form, Step};
 use crate::email_address::EmailAddress;
 use crate::market::Country;
 
 impl Form {
     /// The answers to the steps about a person, without their consents.
-    pub fn about(&self, answers: &Answers, person: Person) -> Answers {
+    pub fn about(&self, answers: &Answers, person: ApplicantRole) -> Answers {
         let mut own = Answers::default();
         for step in self.steps.iter().filter(|step| step.person == person) {
             let Some(answered) = answers.step(&step.id) else { continue };
@@ -22,13 +22,13 @@ impl Form {
     }
 
     /// Whether a step asks about this person.
-    pub fn is_about(&self, step: &str, person: Person) -> bool {
+    pub fn is_about(&self, step: &str, person: ApplicantRole) -> bool {
         self.step(step).is_some_and(|step| step.person == person)
     }
 
     /// The step that asks for the applicant's e-mail address.
     pub fn email_step(&self) -> Option<&Step> {
-        self.step_asking("email", Person::Applicant)
+        self.step_asking("email", ApplicantRole::Applicant)
     }
 
     /// The applicant's e-mail address.
@@ -38,7 +38,7 @@ impl Form {
 
     /// What a person is recognised by: their identity number or, where people have none, name and date of birth. Whoever applies for
     /// a company is recognised by their address.
-    pub fn identity(&self, answers: &Answers, person: Person, country: Country) -> String {
+    pub fn identity(&self, answers: &Answers, person: ApplicantRole, country: Country) -> String {
         let text = |field| self.text_about(answers, person, field);
         if self.step_asking("first_names", person).is_none() {
             return format!("{}\n{}", country.code(), text("email").to_lowercase());
@@ -48,13 +48,13 @@ impl Form {
     }
 
     /// What a person is called.
-    pub fn full_name(&self, answers: &Answers, person: Person) -> String {
+    pub fn full_name(&self, answers: &Answers, person: ApplicantRole) -> String {
         let text = |field| self.text_about(answers, person, field);
         let own = format!("{} {}", text("first_names"), text("last_name")).trim().to_owned();
         if own.is_empty() { text("contact_name").to_owned() } else { own }
     }
 
-    fn text_about<'a>(&self, answers: &'a Answers, person: Person, field: &str) -> &'a str {
+    fn text_about<'a>(&self, answers: &'a Answers, person: ApplicantRole, field: &str) -> &'a str {
         let step = self.step_asking(field, person);
         step.and_then(|step| answers.get(&step.id, field)).and_then(Value::as_str).unwrap_or_default()
     }
@@ -96,7 +96,7 @@ mod tests {
             "person": { "first_names": "A" }, "costs": {}, "co-person": { "first_names": "B" },
             "review": { "terms": true, "left_out_lenders": ["fabula-bank"] },
         });
-        let own = form.about(&serde_json::from_value(given).unwrap(), Person::Applicant);
+        let own = form.about(&serde_json::from_value(given).unwrap(), ApplicantRole::Applicant);
         assert_eq!(serde_json::to_value(own).unwrap(), json!({ "person": { "first_names": "A" }, "costs": {} }));
     }
 
@@ -104,11 +104,11 @@ mod tests {
     fn people_are_recognised_by_their_number_or_by_name_and_birth() {
         let form = consumer_loan().unwrap();
         let finn = answers(json!({ "first_names": "A", "last_name": "B", "identity_number": "131052-955N" }));
-        assert_eq!(form.identity(&finn, Person::Applicant, Country::Fi), "FI\n131052-955n");
+        assert_eq!(form.identity(&finn, ApplicantRole::Applicant, Country::Fi), "FI\n131052-955n");
         let briton = answers(json!({ "first_names": "Ann", "last_name": "Bee", "date_of_birth": "1980-02-03" }));
-        assert_eq!(form.identity(&briton, Person::Applicant, Country::Gb), "GB\nann\nbee\n1980-02-03");
-        assert_eq!(form.full_name(&briton, Person::Applicant), "Ann Bee");
-        assert_eq!(form.full_name(&briton, Person::CoApplicant), "");
+        assert_eq!(form.identity(&briton, ApplicantRole::Applicant, Country::Gb), "GB\nann\nbee\n1980-02-03");
+        assert_eq!(form.full_name(&briton, ApplicantRole::Applicant), "Ann Bee");
+        assert_eq!(form.full_name(&briton, ApplicantRole::CoApplicant), "");
     }
 
     #[test]
@@ -117,7 +117,7 @@ mod tests {
         let given =
             json!({ "email-and-terms": { "email": "a@b.fi" }, "company-details": { "contact_name": "Ann Bee" } });
         let answers: Answers = serde_json::from_value(given).unwrap();
-        assert_eq!(form.identity(&answers, Person::Applicant, Country::Gb), "GB\na@b.fi");
-        assert_eq!(form.full_name(&answers, Person::Applicant), "Ann Bee");
+        assert_eq!(form.identity(&answers, ApplicantRole::Applicant, Country::Gb), "GB\na@b.fi");
+        assert_eq!(form.full_name(&answers, ApplicantRole::Applicant), "Ann Bee");
     }
 }

@@ -4,7 +4,7 @@ use chrono::NaiveDate;
 use serde_json::Value;
 
 use super::answers::{Answers, StepAnswers, answer};
-use super::definition::{Field, Form, Person, Step, field};
+use super::definition::{ApplicantRole, Field, Form, Step, field};
 use crate::market::Context;
 use crate::month::{Month, parse_day};
 use crate::numbers::identity::IdentityNumber;
@@ -76,7 +76,7 @@ impl<'a> Scope<'a> {
     }
 
     /// The step that asks a person this, where it is asked.
-    pub fn of_person(self, person: Person, field: &str) -> Option<Self> {
+    pub fn of_person(self, person: ApplicantRole, field: &str) -> Option<Self> {
         let step = self.form.step_asking(field, person)?;
         Some(Self { step, row: None, ..self }).filter(|scope| scope.step_applies())
     }
@@ -87,7 +87,7 @@ impl<'a> Scope<'a> {
     }
 
     /// When a person was born, from their identity number, or else from what they answered.
-    pub fn birth_date(self, person: Person) -> Option<NaiveDate> {
+    pub fn birth_date(self, person: ApplicantRole) -> Option<NaiveDate> {
         let scope = self.of_person(person, "date_of_birth")?;
         let of_number = scope.identity_number().and_then(|number| number.birth_date());
         of_number.or_else(|| scope.text("date_of_birth").and_then(parse_day))

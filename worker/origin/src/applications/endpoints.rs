@@ -11,7 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::SentApplication;
 use super::making::NewApplication;
 use super::presentation::{Application, ApplicationPage, present};
-use super::sending::{self, Sending};
+use super::sending::{self, Submission};
 use super::{alone, store};
 use crate::app::App;
 use crate::clock::{self, Timestamp};
@@ -92,8 +92,8 @@ pub async fn send(
         return Err(Problem::KeyReused);
     }
     match sending::send(&app, &headers, &holder, row, version, now).await? {
-        Sending::Made(made) => answer(&app, &headers, made, now).await,
-        Sending::Waiting(id) => {
+        Submission::Submitted(made) => answer(&app, &headers, made, now).await,
+        Submission::AwaitingConfirmation(id) => {
             let waiting = SentApplication { id, reference: None };
             Ok((StatusCode::ACCEPTED, Json(waiting)).into_response())
         }

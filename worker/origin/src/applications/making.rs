@@ -3,7 +3,7 @@
 
 use http::HeaderMap;
 use kirkas_lending::facts::{CompanyFacts, Facts};
-use kirkas_lending::form::Person;
+use kirkas_lending::form::ApplicantRole;
 use kirkas_lending::lifecycle::application::ApplicationState;
 use serde::{Deserialize, Serialize};
 use worker::{D1Database, D1PreparedStatement};
@@ -240,7 +240,7 @@ async fn application(
     let terms = Terms::from_draft(draft, &answers, now)?;
     let id = row.id.as_str();
     let email = draft.email().ok_or_else(|| form.email_missing())?;
-    let name = form.name_of(&answers, Person::Applicant);
+    let name = form.name_of(&answers, ApplicantRole::Applicant);
     let left_out = form.left_out(&answers);
     let systems = lender_systems::systems(database, &app.settings).await?;
     let matches = match &terms.asked_by {
@@ -297,9 +297,9 @@ async fn application(
 fn people(sealing: &Sealing, draft: &OpenDraft, has_co_applicant: bool) -> Result<Vec<NewPerson>, Problem> {
     let OpenDraft { row, contents, form, .. } = draft;
     let answers = form.retained(&contents.answers);
-    let mut roles = vec![("applicant", Person::Applicant)];
+    let mut roles = vec![("applicant", ApplicantRole::Applicant)];
     if has_co_applicant {
-        roles.push(("co-applicant", Person::CoApplicant));
+        roles.push(("co-applicant", ApplicantRole::CoApplicant));
     }
     let people = roles.into_iter().map(|(role, person)| {
         let id = format!("{}:{role}", row.id);

@@ -1,4 +1,4 @@
-//! Sending a draft (product design, 3.5): it becomes an application at once where its address is confirmed, and else once
+//! Submission a draft (product design, 3.5): it becomes an application at once where its address is confirmed, and else once
 //! it is. Sent again, it is the application that it became.
 
 use http::HeaderMap;
@@ -13,11 +13,11 @@ use crate::problem::Problem;
 use crate::sessions::opening::NewSession;
 
 /// What came of sending.
-pub enum Sending {
+pub enum Submission {
     /// The application is made.
-    Made(NewApplication),
+    Submitted(NewApplication),
     /// The draft with this id waits until its address is confirmed.
-    Waiting(String),
+    AwaitingConfirmation(String),
 }
 
 /// Sends the holder's draft, whose version is `version`.
@@ -31,13 +31,13 @@ pub async fn send(
     row: DraftRow,
     version: u32,
     now: Timestamp,
-) -> Result<Sending, Problem> {
+) -> Result<Submission, Problem> {
     if row.answers_sealed.is_none() {
         // The browser that sent it a moment ago may have lost its new session with the answer.
         let is_recent = now < row.updated_at.plus(app.settings.login_link);
         let is_sender = holder.browser_hash().as_ref() == Some(&row.cookie_hash);
         let made = find_made(app, headers, &row.id, holder, is_recent && is_sender, now).await?;
-        return Ok(Sending::Made(made));
+        return Ok(Submission::Submitted(made));
     }
     if row.version != version {
         return Err(Problem::VersionConflict);
@@ -51,10 +51,10 @@ pub async fn send(
     }
     let tracking = StoredTracking::new(Tracking::from_headers(headers));
     if draft.confirmed {
-        return make(app, headers, &draft, holder, &tracking, now).await.map(Sending::Made);
+        return make(app, headers, &draft, holder, &tracking, now).await.map(Submission::Submitted);
     }
     let waiting = drafts::send(&app.database()?, &draft.row, &json(&tracking)?, now).await?;
-    Ok(Sending::Waiting(waiting.id))
+    Ok(Submission::AwaitingConfirmation(waiting.id))
 }
 
 /// What identification did with a draft.
@@ -88,10 +88,10 @@ pub async fn send_identified(
     }
     let version = row.version;
     match send(app, headers, &holder, row, version, now).await {
-        Ok(Sending::Made(NewApplication { application, session })) => {
+        Ok(Submission::Submitted(NewApplication { application, session })) => {
             Ok(SentDraft { is_sent: true, reference: application.reference, session })
         }
-        Ok(Sending::Waiting(_)) => Ok(SentDraft { is_sent: true, ..SentDraft::default() }),
+        Ok(Submission::AwaitingConfirmation(_)) => Ok(SentDraft { is_sent: true, ..SentDraft::default() }),
         Err(problem @ Problem::Internal(_)) => Err(problem),
         Err(_) => Ok(SentDraft::default()),
     }

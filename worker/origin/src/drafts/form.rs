@@ -4,7 +4,7 @@ use kirkas_core::site;
 use kirkas_lending::consents::{self, Consent};
 use kirkas_lending::email_address::EmailAddress;
 use kirkas_lending::facts::{CompanyFacts, Facts, IncompleteAnswers};
-use kirkas_lending::form::{self as forms, FieldError, FieldType, Person, Step};
+use kirkas_lending::form::{self as forms, ApplicantRole, FieldError, FieldType, Step};
 use kirkas_lending::market::{Context, Country, Market};
 
 use crate::clock::{self, Timestamp};
@@ -118,12 +118,12 @@ impl Form {
     }
 
     /// The answers to the steps about a person, without their consents.
-    pub fn about(&self, answers: &Answers, person: Person) -> Answers {
+    pub fn about(&self, answers: &Answers, person: ApplicantRole) -> Answers {
         self.definition.about(answers, person)
     }
 
     /// Whether a step asks about this person.
-    pub fn is_about(&self, step: &str, person: Person) -> bool {
+    pub fn is_about(&self, step: &str, person: ApplicantRole) -> bool {
         self.definition.is_about(step, person)
     }
 
@@ -133,7 +133,7 @@ impl Form {
     }
 
     /// The steps that ask about this person, in order.
-    pub fn steps_about(&self, person: Person) -> Vec<&'static str> {
+    pub fn steps_about(&self, person: ApplicantRole) -> Vec<&'static str> {
         let steps = self.definition.steps.iter().filter(|step| step.person == person);
         steps.map(|step| step.id.as_str()).collect()
     }
@@ -154,7 +154,7 @@ impl Form {
     }
 
     /// The step that asks a person this.
-    pub fn step_asking(&self, field: &str, person: Person) -> Option<&'static str> {
+    pub fn step_asking(&self, field: &str, person: ApplicantRole) -> Option<&'static str> {
         self.definition.step_asking(field, person).map(|step| step.id.as_str())
     }
 
@@ -188,12 +188,12 @@ impl Form {
     }
 
     /// What a person is recognised by: their identity number or, where people have none, name and date of birth.
-    pub fn identity(&self, answers: &Answers, person: Person) -> String {
+    pub fn identity(&self, answers: &Answers, person: ApplicantRole) -> String {
         self.definition.identity(answers, person, self.context.market.country)
     }
 
     /// What a person is called.
-    pub fn name_of(&self, answers: &Answers, person: Person) -> String {
+    pub fn name_of(&self, answers: &Answers, person: ApplicantRole) -> String {
         self.definition.full_name(answers, person)
     }
 

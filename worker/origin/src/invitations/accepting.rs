@@ -2,7 +2,7 @@
 //! it is one transaction, and done twice it is done once.
 
 use http::HeaderMap;
-use kirkas_lending::form::Person;
+use kirkas_lending::form::ApplicantRole;
 use worker::{D1Database, D1PreparedStatement};
 
 use super::answers::CheckedAnswers;
@@ -128,10 +128,10 @@ fn person(
     let CheckedAnswers { form, answers, email } = checked;
     let sealing = &app.settings.sealing;
     let (user, email) = (randomness::token()?.text(), email.as_str());
-    let name = form.name_of(answers, Person::CoApplicant);
+    let name = form.name_of(answers, ApplicantRole::CoApplicant);
     let id = format!("{}:co-applicant", row.id);
     let cell = Cell { table: "people", row: &id, column: "sealed" };
-    let sealed = sealing.seal(cell, &json(&form.about(answers, Person::CoApplicant))?)?;
+    let sealed = sealing.seal(cell, &json(&form.about(answers, ApplicantRole::CoApplicant))?)?;
     let identity_hash = checked.identity_hash(sealing);
     let consents = json(&form.answered_consents(answers, &row.language)?)?;
     let own: [&dyn Parameter; 6] = [&row.id, &attempt.id, &sealed, &identity_hash, &attempt.now, &email];

@@ -2,7 +2,7 @@
 //! rules of the form. The applicant's answers take part in the checks alone.
 
 use kirkas_lending::email_address::EmailAddress;
-use kirkas_lending::form::{Answers, Person, StepAnswers};
+use kirkas_lending::form::{Answers, ApplicantRole, StepAnswers};
 use kirkas_lending::market::Country;
 use serde_json::{Map, Value};
 
@@ -41,7 +41,7 @@ pub struct CheckedAnswers {
 impl CheckedAnswers {
     /// What recognises the co-applicant by what they answered.
     pub fn identity_hash(&self, sealing: &Sealing) -> String {
-        sealing.person(&self.form.identity(&self.answers, Person::CoApplicant))
+        sealing.person(&self.form.identity(&self.answers, ApplicantRole::CoApplicant))
     }
 }
 
@@ -76,17 +76,17 @@ impl InvitedAnswers {
 
     /// What recognises the co-applicant by what is answered about them.
     pub fn identity(&self) -> String {
-        self.form.identity(&self.contents.answers, Person::CoApplicant)
+        self.form.identity(&self.contents.answers, ApplicantRole::CoApplicant)
     }
 
     /// The first step that asks about the co-applicant.
     pub fn first_step(&self) -> &'static str {
-        self.form.steps_about(Person::CoApplicant).first().copied().unwrap_or_default()
+        self.form.steps_about(ApplicantRole::CoApplicant).first().copied().unwrap_or_default()
     }
 
     /// The first name of who asks.
     pub fn asked_by(&self) -> String {
-        let step = self.form.step_asking("first_names", Person::Applicant).unwrap_or_default();
+        let step = self.form.step_asking("first_names", ApplicantRole::Applicant).unwrap_or_default();
         let names = self.contents.answers.get(step, "first_names").and_then(Value::as_str).unwrap_or_default();
         names.split_whitespace().next().unwrap_or_default().to_owned()
     }
@@ -98,7 +98,7 @@ impl InvitedAnswers {
 
     /// The co-applicant's own answers, as they may be sent to a browser.
     pub fn present(&self) -> Answers {
-        self.form.masked(&self.form.about(&self.contents.answers, Person::CoApplicant))
+        self.form.masked(&self.form.about(&self.contents.answers, ApplicantRole::CoApplicant))
     }
 
     /// The steps that the co-applicant has continued from.
@@ -124,7 +124,7 @@ impl InvitedAnswers {
     /// fail; [`Problem::Internal`] when sealing fails.
     pub fn save(self, mut save: StepSave, row: InvitationRow, sealing: &Sealing) -> Result<InvitationRow, Problem> {
         let Self { form, contents, .. } = self;
-        if !form.is_about(&save.step, Person::CoApplicant) {
+        if !form.is_about(&save.step, ApplicantRole::CoApplicant) {
             return Err(Problem::StepUnknown);
         }
         if !takes_address(&form, &save.step, &mut save.answers, &contents.answers) {
@@ -136,7 +136,7 @@ impl InvitedAnswers {
             }
             saved => saved?,
         };
-        let answers = form.about(&contents.answers, Person::CoApplicant);
+        let answers = form.about(&contents.answers, ApplicantRole::CoApplicant);
         let sealed = SealedRow::invitation(&row.id);
         let answers_sealed = Some(Contents { answers, ..contents }.seal(sealing, sealed)?);
         let typed_sealed = typed.map(|typed| typed.seal(sealing, sealed)).transpose()?;
@@ -150,7 +150,7 @@ impl InvitedAnswers {
     /// [`Problem::InvalidFields`] points to what is wrong in the body.
     pub fn check(self, sent: Answers, consents: StepAnswers) -> Result<CheckedAnswers, Problem> {
         let Self { form, mut contents, .. } = self;
-        let steps = form.steps_about(Person::CoApplicant);
+        let steps = form.steps_about(ApplicantRole::CoApplicant);
         let is_own = |step: &str| steps.contains(&step);
         let unknown = sent.steps().map(|(step, _)| step).filter(|step| !is_own(step));
         let mut errors: Vec<_> = unknown.map(|step| InvalidField::new(format!("/answers/{step}"), "unknown")).collect();
@@ -189,7 +189,7 @@ impl InvitedAnswers {
         if !errors.is_empty() {
             return Err(Problem::InvalidFields(errors));
         }
-        let step = form.step_asking(EMAIL, Person::CoApplicant).unwrap_or_default();
+        let step = form.step_asking(EMAIL, ApplicantRole::CoApplicant).unwrap_or_default();
         let email = contents.answers.get(step, EMAIL).and_then(Value::as_str).and_then(EmailAddress::parse);
         let email = email.ok_or_else(|| Problem::Internal("an invitation went to no address".to_owned()))?;
         Ok(CheckedAnswers { answers: form.retained(&contents.answers), form, email })
@@ -206,7 +206,7 @@ fn opened(sealing: &Sealing, application: &str, role: &str, sealed: &str) -> Res
 
 /// Puts the invitation's address into the answers to the step that has it; answers whether they did not name another.
 fn takes_address(form: &Form, step: &str, sent: &mut StepAnswers, stored: &Answers) -> bool {
-    if form.step_asking(EMAIL, Person::CoApplicant) != Some(step) {
+    if form.step_asking(EMAIL, ApplicantRole::CoApplicant) != Some(step) {
         return true;
     }
     let address = stored.get(step, EMAIL).cloned().unwrap_or_default();

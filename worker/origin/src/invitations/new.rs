@@ -1,7 +1,7 @@
 //! An invitation of the co-applicant whom a draft names, stored in the transaction that makes the application.
 
 use kirkas_lending::email_address::EmailAddress;
-use kirkas_lending::form::Person;
+use kirkas_lending::form::ApplicantRole;
 use serde::Deserialize;
 use serde_json::Value;
 use worker::{D1Database, D1PreparedStatement};
@@ -45,7 +45,7 @@ impl NewInvitation {
     /// [`Problem::LanguageUnknown`] where the draft's language is not served; [`Problem::Internal`] without randomness.
     pub fn for_draft(app: &App, draft: &OpenDraft, now: Timestamp) -> Result<Option<Self>, Problem> {
         let answers = draft.form.retained(&draft.contents.answers);
-        let step = draft.form.step_asking("email", Person::CoApplicant).unwrap_or_default();
+        let step = draft.form.step_asking("email", ApplicantRole::CoApplicant).unwrap_or_default();
         let email = answers.get(step, "email").and_then(Value::as_str);
         let Some(recipient) = email.and_then(EmailAddress::parse) else {
             return Ok(None);

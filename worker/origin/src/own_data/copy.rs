@@ -1,7 +1,7 @@
 //! A user's copy of what is stored about them: the profile, what they answered, what they consented to, what came of it and
 //! who was told. Of an application with two people each gets their own answers alone.
 
-use kirkas_lending::form::{Answers, Person};
+use kirkas_lending::form::{Answers, ApplicantRole};
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -294,8 +294,8 @@ fn draft(app: &App, row: DraftRow, reader: Reader<'_>, now: Timestamp) -> Result
     let contents = Contents::open(sealing, SealedRow::draft(&row.id), row.answers_sealed.as_deref())?;
     let typed = HalfTyped::open(sealing, SealedRow::draft(&row.id), row.typed_sealed.as_deref())?;
     Ok(OwnDraft {
-        answers: reader.sees(form.about(&contents.answers, Person::Applicant), &form),
-        typed: typed.filter(|typed| form.is_about(&typed.step, Person::Applicant)),
+        answers: reader.sees(form.about(&contents.answers, ApplicantRole::Applicant), &form),
+        typed: typed.filter(|typed| form.is_about(&typed.step, ApplicantRole::Applicant)),
         changed: rfc3339(row.updated_at),
         expires: rfc3339(row.expires_at),
         kind: row.kind,
