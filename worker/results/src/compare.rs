@@ -45,7 +45,7 @@ fn of_metric(input: &Input, metric: &Metric) -> MetricResult {
         kind: metric.measured.kind(),
         role: metric.role,
         direction: metric.direction,
-        shown: statistics.iter().map(VariationFigures::from).collect(),
+        variations: statistics.iter().map(VariationFigures::from).collect(),
         comparisons: comparisons.collect(),
     }
 }

@@ -19,7 +19,8 @@ pub struct MetricResult {
     /// Which way is good.
     pub direction: Direction,
     /// What each variation shows, in their order.
-    pub shown: Vec<VariationFigures>,
+    #[serde(rename = "shown")]
+    pub variations: Vec<VariationFigures>,
     /// Each variation but the control, compared with it.
     pub comparisons: Vec<Comparison>,
 }

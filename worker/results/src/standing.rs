@@ -149,7 +149,7 @@ impl Gain {
     /// Changes the sign if a decrease is better, or if the control's mean is negative and a rise is therefore below 0. If both are
     /// true, the sign stays.
     fn new(metric: &MetricResult, effect: &Effect) -> Self {
-        let below_zero = metric.shown.first().is_some_and(|control| control.mean < 0.0);
+        let below_zero = metric.variations.first().is_some_and(|control| control.mean < 0.0);
         let Effect { estimate, low, high, .. } = *effect;
         if (metric.direction == Direction::Decrease) == below_zero {
             Self { estimate, low, high }
@@ -170,8 +170,8 @@ fn not_comparable(metric: &MetricResult, comparison: &Comparison, refusal: Refus
 
 /// Whether both the control and this variation have too few events to be compared.
 fn rare(metric: &MetricResult, variation: &str, minimum_events: f64) -> bool {
-    let others = metric.comparisons.iter().zip(metric.shown.iter().skip(1));
+    let others = metric.comparisons.iter().zip(metric.variations.iter().skip(1));
     let variation_figures =
         others.filter(|(comparison, _)| comparison.variation == variation).map(|(_, figures)| figures);
-    metric.shown.iter().take(1).chain(variation_figures).all(|figures| figures.events < minimum_events)
+    metric.variations.iter().take(1).chain(variation_figures).all(|figures| figures.events < minimum_events)
 }

@@ -62,10 +62,10 @@ fn write_metric(to: &mut fmt::Formatter<'_>, metric: &MetricResult) -> fmt::Resu
         Kind::Count | Kind::Revenue => format!("{} in all, {:.4} a visitor", figures.total, figures.mean),
         Kind::Ratio => format!("{:.4}", figures.mean),
     };
-    if let Some(control) = metric.shown.first() {
+    if let Some(control) = metric.variations.first() {
         writeln!(to, "  control: {}", describe(control))?;
     }
-    for (comparison, other) in metric.comparisons.iter().zip(metric.shown.iter().skip(1)) {
+    for (comparison, other) in metric.comparisons.iter().zip(metric.variations.iter().skip(1)) {
         write!(to, "  {}: {}; ", comparison.variation, describe(other))?;
         write_comparison(to, comparison)?;
     }
