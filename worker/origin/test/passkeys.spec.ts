@@ -1,46 +1,15 @@
-// Passkeys: adding a first one with a code and later ones with a passkey, signing in, what is refused, and removing.
-import { randomBytes } from "node:crypto";
-import { afterAll, beforeAll, beforeEach, describe, expect, test, vi } from "vitest";
-import { type Algorithm, Authenticator, backupEligible, type Changes, passkeysOf } from "./authenticator";
-import {
-  type Answer,
-  browser,
-  type Cookies,
-  consume,
-  mailTo,
-  type Origin,
-  profile,
-  signIn,
-  startOrigin,
-} from "./origin";
+// Passkeys: adding a first one with a code and later ones with a passkey, signing in, and removing.
+import { beforeEach, describe, expect, test, vi } from "vitest";
+import { type Algorithm, Authenticator, backupEligible, passkeysOf } from "./authenticator";
+import { browser, type Cookies, consume, mailTo, profile, signIn, startOrigin } from "./origin";
+import { calls, mail, marketer, operator, origin, refusalOf, startForPasskeys, withPasskey } from "./passkeys";
 
-const operator = "7a0c2f9e-51d4-4c1b-9a37-0d6b0c5f0005";
-const marketer = "7a0c2f9e-51d4-4c1b-9a37-0d6b0c5f0004";
 const hosted = { CONSOLE_HOST: "www.kirkas.example", PASSKEY_DOMAIN: "kirkas.example" };
-const mail = { operator: "operator@kirkas.example", marketer: "marketer@kirkas.example" };
 
-let origin: Origin;
-let calls: ReturnType<typeof passkeysOf>;
-beforeAll(async () => {
-  origin = await startOrigin({ ENVIRONMENT: "development" });
-  calls = passkeysOf(origin);
-});
-beforeEach(async () => {
-  for (const table of ["passkeys", "challenges", "enrolment_codes", "recovery_codes", "recoveries", "session_families"])
-    await origin.sql(`DELETE FROM ${table}`);
-});
-afterAll(() => origin.stop());
+startForPasskeys();
 
 /** Moves every sign-in so many seconds back. */
 const age = (seconds: number) => origin.sql("UPDATE session_families SET created_at = created_at - ?", seconds * 1000);
-const kindOf = (answer: Answer) => [answer.status, String(answer.json().type).split(":").at(-1)];
-
-/** A member of the staff who has a first passkey, and is signed in with it. */
-async function withPasskey(user = operator, email = mail.operator, authenticator = new Authenticator()) {
-  const [passkey] = await calls.enrol(await signIn(origin, email), await calls.codeFor(user), authenticator);
-  const { cookies } = await calls.signInWith(passkey);
-  return { passkey, cookies };
-}
 
 describe("adding and signing in", () => {
   test.each<[Algorithm, number, string[]]>([
@@ -133,7 +102,7 @@ describe("a first passkey", () => {
   beforeEach(async () => {
     cookies = await signIn(origin, mail.operator);
   });
-  const refused = async (code?: string) => kindOf(await calls.begin(cookies, { purpose: "registration", code }));
+  const refused = async (code?: string) => refusalOf(await calls.begin(cookies, { purpose: "registration", code }));
 
   test("takes a code: a mailed link alone adds nothing", async () => {
     expect(await refused()).toEqual([422, "invalid-fields"]);
@@ -170,7 +139,7 @@ describe("a first passkey", () => {
     const options = await calls.optionsOf(cookies, { purpose: "registration", code });
     await calls.codeFor(operator);
     const answer = await calls.register(cookies, new Authenticator().create(options));
-    expect(kindOf(answer)).toEqual([422, "enrolment-code-wrong"]);
+    expect(refusalOf(answer)).toEqual([422, "enrolment-code-wrong"]);
     expect(await origin.sql("SELECT * FROM passkeys")).toEqual([]);
     expect(await origin.sql("SELECT * FROM recovery_codes")).toEqual([]);
   });
@@ -184,7 +153,7 @@ describe("a first passkey", () => {
 
   test("is for staff", async () => {
     const consumer = await signIn(origin);
-    expect(kindOf(await calls.begin(consumer, { purpose: "registration", code: "AAAA-AAAA" }))).toEqual([
+    expect(refusalOf(await calls.begin(consumer, { purpose: "registration", code: "AAAA-AAAA" }))).toEqual([
       403,
       "role-missing",
     ]);
@@ -199,11 +168,11 @@ describe("an enrolment code", () => {
     expect(await calls.codeFor(operator)).toMatch(/^[2-9A-HJ-NP-Z]{4}-[2-9A-HJ-NP-Z]{4}$/);
     const admin = await signIn(origin, "admin@kirkas.example");
     const [consumer] = await origin.sql<{ id: string }>("SELECT id FROM users WHERE email = 'consumer@kirkas.example'");
-    expect(kindOf(await make(await signIn(origin, mail.marketer), operator))).toEqual([403, "role-missing"]);
-    expect(kindOf(await make(admin, consumer?.id ?? ""))).toEqual([409, "state"]);
-    expect(kindOf(await make(admin, "nobody"))).toEqual([404, "not-found"]);
+    expect(refusalOf(await make(await signIn(origin, mail.marketer), operator))).toEqual([403, "role-missing"]);
+    expect(refusalOf(await make(admin, consumer?.id ?? ""))).toEqual([409, "state"]);
+    expect(refusalOf(await make(admin, "nobody"))).toEqual([404, "not-found"]);
     await withPasskey();
-    expect(kindOf(await make(admin, operator))).toEqual([409, "state"]);
+    expect(refusalOf(await make(admin, operator))).toEqual([409, "state"]);
   });
 
   test("takes the admin's passkey as soon as an admin has one", async () => {
@@ -211,10 +180,10 @@ describe("an enrolment code", () => {
     const { cookies } = await withPasskey(admin, "admin@kirkas.example");
     expect((await make(cookies, operator)).status).toBe(201);
     const other = await make(await signIn(origin, "admin2@kirkas.example"), operator);
-    expect(kindOf(other)).toEqual([409, "sign-in-again"]);
+    expect(refusalOf(other)).toEqual([409, "sign-in-again"]);
     expect(other.json().max_age).toBe(900);
     await age(900);
-    expect(kindOf(await make(cookies, operator))).toEqual([409, "sign-in-again"]);
+    expect(refusalOf(await make(cookies, operator))).toEqual([409, "sign-in-again"]);
   });
 
   test("in production takes an admin's passkey from the start", async () => {
@@ -227,7 +196,7 @@ describe("an enrolment code", () => {
       const [, token = ""] = /token=([\w-]{43})/.exec(production.sent[0]?.text ?? "") ?? [];
       const { cookies } = await consume(production, token);
       const answer = await passkeysOf(production).post(`admin/users/${operator}/enrolment-code`, cookies);
-      expect(kindOf(answer)).toEqual([409, "sign-in-again"]);
+      expect(refusalOf(answer)).toEqual([409, "sign-in-again"]);
     } finally {
       await production.stop();
     }
@@ -248,104 +217,12 @@ test.each([
   }
 });
 
-describe("a response is refused", () => {
-  const evil = "https://evil.example";
-  const otherChallenge = randomBytes(32).toString("base64url");
-  const cases: [string, Changes, number, string][] = [
-    ["of another origin", { origin: evil }, 422, "passkey-refused"],
-    ["of another port", { origin: "http://localhost:9999" }, 422, "passkey-refused"],
-    ["within another site's page", { crossOrigin: true }, 422, "passkey-refused"],
-    ["for another relying party", { rpId: "evil.example" }, 422, "passkey-refused"],
-    ["to a challenge that nobody gave", { challenge: otherChallenge }, 410, "challenge-gone"],
-    ["of the other ceremony", { type: "webauthn.other" }, 422, "passkey-refused"],
-    ["without user verification", { flags: 0x01 }, 422, "passkey-refused"],
-    ["without anybody there", { flags: 0x04 }, 422, "passkey-refused"],
-  ];
-
-  test.each(cases)("to add a passkey, %s", async (_, changes, status, kind) => {
-    const cookies = await signIn(origin, mail.operator);
-    const options = await calls.optionsOf(cookies, { purpose: "registration", code: await calls.codeFor(operator) });
-    const answer = await calls.register(cookies, new Authenticator().create(options, changes));
-    expect(kindOf(answer)).toEqual([status, kind]);
-    expect(await origin.sql("SELECT * FROM passkeys")).toEqual([]);
-  });
-
-  test.each<[string, Changes, number, string]>([
-    ...cases,
-    ["of another user", { userHandle: Buffer.from(marketer).toString("base64url") }, 422, "passkey-refused"],
-    ["of nobody in particular", { userHandle: null }, 422, "passkey-refused"],
-    ["with a signature that is none", { signature: randomBytes(64) }, 422, "passkey-refused"],
-    ["with another's signature", { signature: randomBytes(70) }, 422, "passkey-refused"],
-    ["with a counter as before", { counter: 1 }, 422, "passkey-refused"],
-    ["with a counter that is gone", { counter: 0 }, 422, "passkey-refused"],
-    ["that can be backed up, and could not", { flags: 0x0d }, 422, "passkey-refused"],
-  ])("to sign in, %s", async (_, changes, status, kind) => {
-    const { passkey } = await withPasskey();
-    const answer = await calls.signInWith(passkey, changes);
-    expect(kindOf(answer)).toEqual([status, kind]);
-    expect(answer.json().detail).toMatch(/\w/);
-    expect(answer.setCookies).toEqual([]);
-  });
-
-  test("of attestation that nobody asked for", async () => {
-    const cookies = await signIn(origin, mail.operator);
-    const options = await calls.optionsOf(cookies, { purpose: "registration", code: await calls.codeFor(operator) });
-    const answer = await calls.register(cookies, new Authenticator().create(options, { format: "packed" }));
-    expect(answer.json()).toMatchObject({ status: 422, detail: expect.stringContaining("attestation none") });
-  });
-
-  test("when it comes again", async () => {
-    const { passkey } = await withPasskey();
-    const response = passkey.get(await calls.optionsOf({}, { purpose: "sign-in" }));
-    expect((await calls.assert(response)).status).toBe(200);
-    expect(kindOf(await calls.assert(response))).toEqual([410, "challenge-gone"]);
-  });
-
-  test("twenty times of twenty-one, when it comes so often at once", async () => {
-    const { passkey } = await withPasskey();
-    const response = passkey.get(await calls.optionsOf({}, { purpose: "sign-in" }));
-    const answers = await Promise.all(Array.from({ length: 21 }, () => calls.assert(response)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(answers.filter(({ status }) => status === 410)).toHaveLength(20);
-  });
-
-  test("when it comes after five minutes", async () => {
-    const { passkey } = await withPasskey();
-    const options = await calls.optionsOf({}, { purpose: "sign-in" });
-    await origin.sql("UPDATE challenges SET expires_at = ?", Date.now());
-    expect(kindOf(await calls.assert(passkey.get(options)))).toEqual([410, "challenge-gone"]);
-  });
-
-  test("when it answers what was asked for something else, or in another session", async () => {
-    const { passkey, cookies } = await withPasskey();
-    const registration = await calls.optionsOf(cookies, { purpose: "registration" });
-    expect(kindOf(await calls.assert(passkey.get({ ...registration, rpId: "localhost" })))).toEqual([
-      410,
-      "challenge-gone",
-    ]);
-    const again = await calls.optionsOf(cookies, { purpose: "registration" });
-    const elsewhere = (await calls.signInWith(passkey)).cookies;
-    expect(kindOf(await calls.register(elsewhere, new Authenticator().create(again)))).toEqual([410, "challenge-gone"]);
-  });
-
-  test("of a passkey that nobody has", async () => {
-    expect(kindOf(await calls.signInWith(new Authenticator(), { userHandle: "dQ" }))).toEqual([422, "passkey-unknown"]);
-  });
-
-  test.each([[{}], [{ id: "a", rawId: "a", type: "public-key" }], ["nonsense"], [null]])(
-    "that is none: %j",
-    async (credential) => {
-      expect((await calls.post("passkeys/assert", {}, { credential })).status).toBe(400);
-    },
-  );
-});
-
 describe("a later passkey", () => {
   test("takes a passkey used within 15 minutes, whatever was mailed", async () => {
     const { passkey, cookies } = await withPasskey();
     const mailed = await signIn(origin, mail.operator);
     const byMail = await calls.begin(mailed, { purpose: "registration", code: "AAAA-AAAA" });
-    expect(kindOf(byMail)).toEqual([409, "sign-in-again"]);
+    expect(refusalOf(byMail)).toEqual([409, "sign-in-again"]);
     expect(byMail.json().max_age).toBe(900);
     await age(899);
     const options = await calls.optionsOf(cookies, { purpose: "registration" });
@@ -356,21 +233,21 @@ describe("a later passkey", () => {
     expect(added.json()).toEqual({ passkey: expect.objectContaining({ name: "Key ring" }) });
     expect((await calls.list(cookies)).passkeys.map(({ name }) => name)).toEqual(["", "Key ring"]);
     await age(1);
-    expect(kindOf(await calls.begin(cookies, { purpose: "registration" }))).toEqual([409, "sign-in-again"]);
+    expect(refusalOf(await calls.begin(cookies, { purpose: "registration" }))).toEqual([409, "sign-in-again"]);
   });
 
   test("is one that nobody has", async () => {
     const { passkey } = await withPasskey();
     const { cookies } = await withPasskey(marketer, mail.marketer);
     const options = await calls.optionsOf(cookies, { purpose: "registration" });
-    expect(kindOf(await calls.register(cookies, passkey.create(options)))).toEqual([409, "passkey-taken"]);
+    expect(refusalOf(await calls.register(cookies, passkey.create(options)))).toEqual([409, "passkey-taken"]);
   });
 
   test.each(["", " ", "a".repeat(61)])("has a name: not '%s'", async (name) => {
     const { cookies } = await withPasskey();
     const options = await calls.optionsOf(cookies, { purpose: "registration" });
     const answer = await calls.register(cookies, new Authenticator().create(options), { name });
-    expect(kindOf(answer)).toEqual([422, "invalid-fields"]);
+    expect(refusalOf(answer)).toEqual([422, "invalid-fields"]);
   });
 });
 
@@ -391,13 +268,13 @@ describe("confirming", () => {
     const { cookies } = await withPasskey();
     const { passkey } = await withPasskey(marketer, mail.marketer);
     const options = await calls.optionsOf(cookies, { purpose: "confirmation" });
-    expect(kindOf(await calls.assert(passkey.get(options), cookies))).toEqual([422, "passkey-refused"]);
+    expect(refusalOf(await calls.assert(passkey.get(options), cookies))).toEqual([422, "passkey-refused"]);
     expect((await profile(origin, cookies)).status).toBe(200);
   });
 
   test("takes a passkey, and a session", async () => {
     const cookies = await signIn(origin, mail.operator);
-    expect(kindOf(await calls.begin(cookies, { purpose: "confirmation" }))).toEqual([409, "passkey-missing"]);
+    expect(refusalOf(await calls.begin(cookies, { purpose: "confirmation" }))).toEqual([409, "passkey-missing"]);
     expect((await calls.begin({}, { purpose: "confirmation" })).status).toBe(401);
   });
 });
@@ -406,7 +283,7 @@ describe("removing", () => {
   test("leaves the only passkey, and ends the sessions of the one that goes", async () => {
     const { passkey, cookies } = await withPasskey();
     const [first] = (await calls.list(cookies)).passkeys;
-    expect(kindOf(await calls.remove(cookies, first?.id ?? ""))).toEqual([409, "last-passkey"]);
+    expect(refusalOf(await calls.remove(cookies, first?.id ?? ""))).toEqual([409, "last-passkey"]);
 
     const second = new Authenticator("Ed25519");
     await calls.register(cookies, second.create(await calls.optionsOf(cookies, { purpose: "registration" })));
@@ -416,11 +293,11 @@ describe("removing", () => {
     expect(await mailTo(origin, mail.operator)).toHaveLength(1);
     expect((await profile(origin, cookies)).status).toBe(401);
     expect((await profile(origin, here)).status).toBe(200);
-    expect(kindOf(await calls.signInWith(passkey))).toEqual([422, "passkey-unknown"]);
+    expect(refusalOf(await calls.signInWith(passkey))).toEqual([422, "passkey-unknown"]);
     expect((await calls.list(here)).passkeys).toEqual([
       expect.objectContaining({ synced: false, used: expect.any(String) }),
     ]);
-    expect(kindOf(await calls.remove(here, first?.id ?? ""))).toEqual([404, "not-found"]);
+    expect(refusalOf(await calls.remove(here, first?.id ?? ""))).toEqual([404, "not-found"]);
   });
 
   test("of two at once leaves one", async () => {
@@ -438,9 +315,9 @@ describe("removing", () => {
     const { cookies } = await withPasskey();
     const other = await withPasskey(marketer, mail.marketer);
     const [theirs] = (await calls.list(other.cookies)).passkeys;
-    expect(kindOf(await calls.remove(cookies, theirs?.id ?? ""))).toEqual([404, "not-found"]);
+    expect(refusalOf(await calls.remove(cookies, theirs?.id ?? ""))).toEqual([404, "not-found"]);
     await age(900);
-    expect(kindOf(await calls.remove(other.cookies, theirs?.id ?? ""))).toEqual([409, "sign-in-again"]);
+    expect(refusalOf(await calls.remove(other.cookies, theirs?.id ?? ""))).toEqual([409, "sign-in-again"]);
   });
 });
 
