@@ -1,4 +1,4 @@
-// The admins' area: the ways between its pages, and the page that the address names. It looks as the lenders' area does.
+// The admins' area: the links between its pages, and the page that the address names. It looks as the lenders' area does.
 import { lazy, Suspense } from "react";
 import type { MessageId } from "../i18n/message-id.ts";
 import { useMessage } from "../i18n/use-message.ts";
@@ -24,7 +24,7 @@ export default function AdminArea({ page }: { page: AdminPage }) {
       heading={page.content.heading}
       lead={page.description}
       navigation={message("admin.navigation")}
-      ways={links.map(([screen, id]) => [screen, message(id)])}
+      pages={links.map(([screen, id]) => [screen, message(id)])}
     >
       <Suspense fallback={<p role="status">{message("shell.loading")}</p>}>
         <OpenPage page={page} />

@@ -1,4 +1,4 @@
-// The lenders' area: the ways between its pages, and the page that the address names.
+// The lenders' area: the links between its pages, and the page that the address names.
 import { lazy, Suspense } from "react";
 import { useMessage } from "../i18n/use-message.ts";
 import { useQuery } from "../page/use-query.ts";
@@ -19,7 +19,7 @@ export default function LenderArea({ page }: { page: LenderPage }) {
       heading={page.content.heading}
       lead={page.description}
       navigation={message("lender-area.navigation")}
-      ways={[
+      pages={[
         ["lender-insights", message("lender-area.insights")],
         ["lender-filtering", message("lender-area.filtering")],
       ]}

@@ -1,10 +1,10 @@
 // A button that asks again in a dialogue, which says what follows, and takes a note for the audit.
 import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import { Button } from "../../components/Button.tsx";
+import dialogs from "../../components/Dialog.module.css";
 import { TextField } from "../../components/TextField.tsx";
 import { useSignInAgain } from "../../user/use-sign-in-again.tsx";
 import { type Problem, problemOf } from "../problem.ts";
-import styles from "./Confirm.module.css";
 import layout from "./layout.module.css";
 import { ProblemNotice } from "./ProblemNotice.tsx";
 
@@ -46,7 +46,7 @@ export function Confirm({ name, label, title, children, takesNote = false, onCon
       <Button quiet aria-label={label} onClick={() => dialog.current?.showModal()}>
         {name}
       </Button>
-      <dialog ref={dialog} aria-labelledby={id} className={styles.dialog}>
+      <dialog ref={dialog} aria-labelledby={id} className={dialogs.dialog}>
         <form onSubmit={confirm} className={layout.stack} noValidate>
           <h2 id={id}>{title}</h2>
           {children}

@@ -1,6 +1,7 @@
 // A button that asks again in a dialog, which says what follows and may take a text, such as a reason.
 import { type FormEvent, type ReactNode, useId, useRef, useState } from "react";
 import { Button } from "../../components/Button.tsx";
+import dialogs from "../../components/Dialog.module.css";
 import { useMessage } from "../../i18n/use-message.ts";
 import { useSignInAgain } from "../../user/use-sign-in-again.tsx";
 import styles from "./ConfirmButton.module.css";
@@ -70,7 +71,7 @@ export function ConfirmButton({
       <Button quiet={quiet} aria-label={label} onClick={open}>
         {name}
       </Button>
-      <dialog ref={dialog} aria-labelledby={id} className={styles.dialog}>
+      <dialog ref={dialog} aria-labelledby={id} className={`${dialogs.dialog} ${styles.dialog}`}>
         <form onSubmit={confirm} className={layout.stack} noValidate>
           <h2 id={id}>{title}</h2>
           {children}

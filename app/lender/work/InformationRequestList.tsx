@@ -12,7 +12,7 @@ import layout from "../parts/layout.module.css";
 import { WhenLoaded } from "../parts/WhenLoaded.tsx";
 import { queryWith } from "../query-with.ts";
 import { ApplicationFacts } from "./ReceivedApplication.tsx";
-import { Ways } from "./Ways.tsx";
+import { ViewLinks } from "./ViewLinks.tsx";
 
 const lists = ["open", "answered"] as const;
 
@@ -30,9 +30,9 @@ export function InformationRequestList({ figures }: { figures: AreaFigures }) {
   return (
     <section aria-labelledby="information-requests" className={layout.stack}>
       <h2 id="information-requests">{message("requests.heading")}</h2>
-      <Ways
+      <ViewLinks
         current={list}
-        ways={lists.map((name) => ({
+        views={lists.map((name) => ({
           id: name,
           name: message(`requests.${name}`),
           to: queryWith(query, { requests: name === "open" ? "" : name, "after-request": "" }),

@@ -17,7 +17,7 @@ import { queryWith } from "../query-with.ts";
 import { failureText } from "../reason-text.ts";
 import { ApplicationFacts } from "./ReceivedApplication.tsx";
 import { ReviewOffer } from "./ReviewOffer.tsx";
-import { Ways } from "./Ways.tsx";
+import { ViewLinks } from "./ViewLinks.tsx";
 
 const lists = ["open", "answered"] as const;
 
@@ -41,9 +41,9 @@ export function ReviewList({ figures }: { figures: AreaFigures }) {
       <h2 id="reviews" ref={heading} tabIndex={-1}>
         {message("reviews.heading")}
       </h2>
-      <Ways
+      <ViewLinks
         current={list}
-        ways={lists.map((name) => ({
+        views={lists.map((name) => ({
           id: name,
           name: message(`reviews.${name}`),
           to: queryWith(query, { reviews: name === "open" ? "" : name, "after-review": "" }),

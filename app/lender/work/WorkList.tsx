@@ -13,7 +13,7 @@ import { WhenLoaded } from "../parts/WhenLoaded.tsx";
 import { queryWith } from "../query-with.ts";
 import { AcceptedApplication } from "./AcceptedApplication.tsx";
 import { ReceivedApplication } from "./ReceivedApplication.tsx";
-import { Ways } from "./Ways.tsx";
+import { ViewLinks } from "./ViewLinks.tsx";
 
 const lists = ["accepted", "received"] as const;
 
@@ -40,9 +40,9 @@ export function WorkList({ figures, onAsked }: WorkListProps) {
       <h2 id="work-list" ref={heading} tabIndex={-1}>
         {message("work.heading")}
       </h2>
-      <Ways
+      <ViewLinks
         current={list}
-        ways={lists.map((name) => ({
+        views={lists.map((name) => ({
           id: name,
           name: message(`work.${name}`),
           to: queryWith(query, { list: name === "accepted" ? "" : name, after: "" }),

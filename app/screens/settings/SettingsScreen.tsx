@@ -2,6 +2,7 @@
 import { lazy, Suspense } from "react";
 import { useNavigate } from "react-router";
 import { Button, ButtonLink } from "../../components/Button.tsx";
+import tabs from "../../components/LinkTabs.module.css";
 import { TextPage } from "../../components/TextPage.tsx";
 import { useMessage } from "../../i18n/use-message.ts";
 import { usePage } from "../../page/page-context.ts";
@@ -35,7 +36,7 @@ export default function SettingsScreen({ page }: { page: PageData<"settings"> })
       <section className={styles.card} aria-labelledby="language">
         <h2 id="language">{message("settings.language")}</h2>
         <p>{message("settings.language-body")}</p>
-        <LanguageLinks className={styles.languages} />
+        <LanguageLinks className={tabs.tabs} />
       </section>
       <ConsentSettings />
       <OwnData />

@@ -1,16 +1,17 @@
 // Links between several views of the same list.
 import { Link } from "react-router";
+import tabs from "../../components/LinkTabs.module.css";
 import layout from "../parts/layout.module.css";
 
-interface WaysProps {
+interface ViewLinksProps {
   readonly current: string;
-  readonly ways: readonly { readonly id: string; readonly name: string; readonly to: string }[];
+  readonly views: readonly { readonly id: string; readonly name: string; readonly to: string }[];
 }
 
-export function Ways({ current, ways }: WaysProps) {
+export function ViewLinks({ current, views }: ViewLinksProps) {
   return (
-    <ul className={layout.ways}>
-      {ways.map(({ id, name, to }) => (
+    <ul className={`${tabs.tabs} ${layout.row}`}>
+      {views.map(({ id, name, to }) => (
         <li key={id}>
           <Link to={to} preventScrollReset aria-current={id === current ? "true" : undefined}>
             {name}
