@@ -6,6 +6,8 @@ import { packages, pinnedCompiler } from "./toolchain.mjs";
 
 const deployed = ["--target", "wasm32-unknown-unknown", ...workers.flatMap((name) => ["-p", `kirkas-${name}`])];
 const warnings = ["--", "-D", "warnings"];
+// Those of rustdoc alone: a link in a comment that leads nowhere.
+const documented = ["--config", "build.rustdocflags=['-D','warnings']"];
 const fuzzed = ["--manifest-path", "worker/fuzz/Cargo.toml"];
 
 /** @type {[name: string, command: string, ...args: string[]][]} */
@@ -21,6 +23,7 @@ const checks = [
   ["lint: Rust", "cargo", "clippy", "--locked", "--workspace", "--all-targets", ...warnings],
   // As they are deployed: what is compiled for wasm only, a native build leaves out.
   ["lint: Rust, for wasm", "cargo", "clippy", "--locked", ...deployed, ...warnings],
+  ["documentation: Rust", "cargo", ...documented, "doc", "--locked", "--workspace", "--no-deps"],
   ["circles among Rust modules", "node", "dev/module-circles.ts"],
   ["unit tests: Rust", "cargo", ...rustTests],
   ["unit tests: app, dev", "vitest", "run", "--project", "app", "--project", "dev"],

@@ -1,7 +1,7 @@
 //! The edge Worker: facts in, decision out, the decision carried out.
 //!
 //! A request's way: `entry.ts`, which answers what is cached → [`fetch`] → the snapshot in memory →
-//! `kirkas_core::decide` → [`respond`], [`proxy`], [`analytics`], [`clicks`], [`experiments`] or [`flags`]; [`count`] counts
+//! `kirkas_core::decide` → `respond`, `proxy`, `analytics`, `clicks`, `experiments` or `flags`; `count` counts
 //! what reports tell of it. What needs no I/O is answered without a promise, and most of what does is waited for in
 //! TypeScript (`platform/*.ts`): both are what costs in a Worker.
 
@@ -46,7 +46,7 @@ use request::RequestContext;
 static ALLOCATOR: talc::wasm::WasmDynamicTalc = talc::wasm::new_wasm_dynamic_allocator();
 
 /// Answers a request, with a response or a promise of one. What decisions need of it comes with it: see
-/// [`RequestContext`].
+/// `RequestContext`.
 #[wasm_bindgen]
 pub fn fetch(incoming: Request, env: Env, context: Context, method: String, url: String, now: f64) -> JsValue {
     let request = RequestContext { incoming, method, url, now };
