@@ -27,7 +27,7 @@ interface WasmVisitor {
 
 /** The engine in wasm. */
 interface Engine {
-  Person: new (url: string) => WasmVisitor;
+  WasmVisitor: new (url: string) => WasmVisitor;
   Experiments: new (
     bundle: Uint8Array,
   ) => { decisions(visitor: WasmVisitor): string; decide(visitor: WasmVisitor): void };
@@ -39,14 +39,14 @@ interface Payload {
   experiments: ReturnType<typeof experiments>;
 }
 
-function person({ Person }: Engine, { url, attributes }: Visitor): WasmVisitor {
-  const made = new Person(url);
+function wasmVisitorOf({ WasmVisitor }: Engine, { url, attributes }: Visitor): WasmVisitor {
+  const visitor = new WasmVisitor(url);
   for (const [name, value] of Object.entries(attributes)) {
-    if (typeof value === "number") made.number(name, value, String(value));
-    else if (typeof value === "boolean") made.truth(name, value);
-    else made.text(name, value);
+    if (typeof value === "number") visitor.number(name, value, String(value));
+    else if (typeof value === "boolean") visitor.truth(name, value);
+    else visitor.text(name, value);
   }
-  return made;
+  return visitor;
 }
 
 /** What the official SDK decides: a value a feature, a variation or nothing an experiment. */
@@ -85,14 +85,14 @@ try {
   const request: Engine = engine("request");
   const loaded = new request.Experiments(bundle);
   const keys = Object.keys(payload.features).sort();
-  const all = visitors(VISITORS).map((visitor) => ({ ...visitor, wasmVisitor: person(request, visitor) }));
+  const all = visitors(VISITORS).map((visitor) => ({ ...visitor, wasmVisitor: wasmVisitorOf(request, visitor) }));
 
   let entered = 0;
   for (const visitor of all) {
     const theirs = decided(payload, keys, visitor);
     const expected = [...theirs.values.map((value) => JSON.stringify(value)), ...theirs.entered];
     const ours = loaded.decisions(visitor.wasmVisitor).split("\n").slice(0, -1);
-    const wrong = expected.findIndex((value, place) => value !== ours[place]);
+    const wrong = expected.findIndex((value, index) => value !== ours[index]);
     if (wrong >= 0 || ours.length !== expected.length) {
       throw new Error(`decision ${wrong} for ${visitor.url}: ${ours[wrong]} in place of ${expected[wrong]}`);
     }

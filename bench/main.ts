@@ -15,7 +15,7 @@ import { edgeMemory } from "./harness/memory.ts";
 import { writeReport } from "./harness/report.ts";
 import type { Plan, Results } from "./harness/types.ts";
 
-const whole: Plan = {
+const complete: Plan = {
   sizes: [10_000, 250_000, 1_000_000],
   usual: 250_000,
   rounds: 5,
@@ -79,7 +79,7 @@ try {
     console.error("Kirkas: setting up for the benchmark");
     await build();
     mkdirSync(dirname(file), { recursive: true });
-    writeFileSync(file, JSON.stringify(await measure(options.quick ? quick : whole), null, 1));
+    writeFileSync(file, JSON.stringify(await measure(options.quick ? quick : complete), null, 1));
   }
   writeReport(JSON.parse(readFileSync(file, "utf8")));
   console.error("The report is in bench/README.md.");

@@ -87,10 +87,10 @@ try {
   publishTable(await makeTable(Number(values.rules)));
   const builds = values.edge.map((text) => text.split("="));
   const rounds = Array.from({ length: Number(values.rounds) }, () => builds.map(([, build = ""]) => roundOf(build)));
-  const median = (place: number, name: string) =>
-    Math.round(spread(rounds.map((times) => times[place]?.[name] ?? 0)).median);
-  const row = (place: number) => Object.fromEntries(names.map((name) => [`${name}, ns`, median(place, name)]));
-  console.table(Object.fromEntries(builds.map(([name], place) => [name, row(place)])));
+  const median = (index: number, name: string) =>
+    Math.round(spread(rounds.map((times) => times[index]?.[name] ?? 0)).median);
+  const row = (index: number) => Object.fromEntries(names.map((name) => [`${name}, ns`, median(index, name)]));
+  console.table(Object.fromEntries(builds.map(([name], index) => [name, row(index)])));
 } catch (error) {
   explain(error);
 }

@@ -21,7 +21,7 @@ const rules = Number(options.rules);
 const batch = Number(options.batch);
 const folder = join(root, options.folder);
 
-const whole = (number: number) => Math.round(number).toLocaleString("en");
+const rounded = (number: number) => Math.round(number).toLocaleString("en");
 const written = ({ results }: Answer) => results.reduce((sum, { meta }) => sum + meta.rows_written, 0);
 
 async function load(store: RuleStore) {
@@ -29,15 +29,15 @@ async function load(store: RuleStore) {
   let [rows, longest, milliseconds, size] = [0, 0, 0, 0];
   for (let begin = 1; begin <= rules; begin += batch) {
     const length = Math.min(batch, rules - begin + 1);
-    const answer = await store.run(upserts(Array.from({ length }, (_, place) => rule(begin + place))));
+    const answer = await store.run(upserts(Array.from({ length }, (_, index) => rule(begin + index))));
     rows += written(answer);
     longest = Math.max(longest, answer.milliseconds);
     milliseconds += answer.milliseconds;
     size = answer.results.at(-1)?.meta.size_after ?? 0;
   }
   console.log(
-    `${whole(rules)} rules loaded in ${whole(milliseconds / 1000)} s in batches of ${whole(batch)} (${whole(longest)} ms at most): ` +
-      `${whole(rows)} rows written, ${whole(size / 1e6)} MB`,
+    `${rounded(rules)} rules loaded in ${rounded(milliseconds / 1000)} s in batches of ${rounded(batch)} (${rounded(longest)} ms at most): ` +
+      `${rounded(rows)} rows written, ${rounded(size / 1e6)} MB`,
   );
 }
 
@@ -45,21 +45,21 @@ async function load(store: RuleStore) {
 async function change(store: RuleStore, name: string, statements: readonly Statement[]) {
   const answer = await store.run(statements);
   console.log(
-    `${name.padEnd(44)} ${whole(answer.milliseconds).padStart(8)} ms ${whole(written(answer)).padStart(10)} rows written`,
+    `${name.padEnd(44)} ${rounded(answer.milliseconds).padStart(8)} ms ${rounded(written(answer)).padStart(10)} rows written`,
   );
 }
 
 async function changes(store: RuleStore) {
   for (const count of [1, 100, 20_000]) {
-    const made = Array.from({ length: count }, (_, place) => rule(1 + place * Math.floor(rules / count)));
-    const moved = made.map((each) => ({
+    const changed = Array.from({ length: count }, (_, index) => rule(1 + index * Math.floor(rules / count)));
+    const moved = changed.map((each) => ({
       ...each,
       target: `/uusi/${each.n}/`,
       search: each.search.replace("\n", "\n/uusi"),
     }));
-    await change(store, `publish ${whole(count)} changes`, upserts(moved));
-    await change(store, `remove ${whole(count)} rules`, [removal(made.map(({ n }) => n))]);
-    await change(store, `add ${whole(count)} rules`, upserts(made));
+    await change(store, `publish ${rounded(count)} changes`, upserts(moved));
+    await change(store, `remove ${rounded(count)} rules`, [removal(changed.map(({ n }) => n))]);
+    await change(store, `add ${rounded(count)} rules`, upserts(changed));
   }
   const rebuild = { sql: "INSERT INTO rules_fts (rules_fts) VALUES ('rebuild')", parameters: [] };
   await change(store, "build the index again", [rebuild]);
@@ -73,12 +73,14 @@ async function main() {
     if (!isLoaded) await load(store);
     console.log(`\n${"search".padEnd(44)} queries      p50      p95      max  rows read  how`);
     for (const kind of kinds(rules, Number(options.queries))) {
-      const { name, count, p50, p95, max, rowsRead, ways } = await measure(store, kind);
+      const { name, count, p50, p95, max, rowsRead, strategies } = await measure(store, kind);
       const figures = [p50, p95, max].map((time) => time.toFixed(1).padStart(8)).join(" ");
-      const how = Object.entries(ways)
-        .map(([way, number]) => `${number} ${way}`)
+      const how = Object.entries(strategies)
+        .map(([strategy, number]) => `${number} ${strategy}`)
         .join(", ");
-      console.log(`${name.padEnd(44)} ${String(count).padStart(7)} ${figures} ${whole(rowsRead).padStart(10)}  ${how}`);
+      console.log(
+        `${name.padEnd(44)} ${String(count).padStart(7)} ${figures} ${rounded(rowsRead).padStart(10)}  ${how}`,
+      );
     }
     console.log();
     await changes(store);

@@ -22,8 +22,8 @@ export interface Chart {
 /** An SVG of these charts. */
 export function chart(charts: Chart[]): string {
   const width = charts.length * WIDTH;
-  const drawn = charts.map((one, place) =>
-    createElement("g", { key: one.title, transform: `translate(${place * WIDTH} 0)` }, ...draw(one)),
+  const drawn = charts.map((one, index) =>
+    createElement("g", { key: one.title, transform: `translate(${index * WIDTH} 0)` }, ...draw(one)),
   );
   const attributes = { xmlns: "http://www.w3.org/2000/svg", viewBox: `0 0 ${width} ${HEIGHT}`, width };
   const background = createElement("rect", { key: "background", width: "100%", height: "100%", fill: "#fff" });
@@ -67,8 +67,8 @@ function draw({ title, x, lines }: Chart): ReactNode[] {
       tickValues: ticks(up.domain()),
       tickFormat: format,
     }),
-    ...Object.entries(lines).flatMap(([name, line], place) => {
-      const colour = COLOURS[place % COLOURS.length];
+    ...Object.entries(lines).flatMap(([name, line], index) => {
+      const colour = COLOURS[index % COLOURS.length];
       return [
         createElement(LinePath<Point>, {
           key: name,
@@ -82,8 +82,8 @@ function draw({ title, x, lines }: Chart): ReactNode[] {
           "text",
           {
             key: `${name}: name`,
-            x: PLOT.left + (place % 2) * 120,
-            y: HEIGHT - 22 + (place >> 1) * 14,
+            x: PLOT.left + (index % 2) * 120,
+            y: HEIGHT - 22 + (index >> 1) * 14,
             fill: colour,
           },
           name,

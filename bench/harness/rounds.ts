@@ -11,7 +11,7 @@ export interface Entry {
 
 export function spread(values: number[]): Spread {
   const sorted = values.toSorted((a, b) => a - b);
-  const at = (place: number) => sorted[place] ?? Number.NaN;
+  const at = (index: number) => sorted[index] ?? Number.NaN;
   const half = sorted.length >> 1;
   const median = sorted.length % 2 === 1 ? at(half) : (at(half - 1) + at(half)) / 2;
   return { median, least: at(0), most: at(sorted.length - 1) };

@@ -7,7 +7,7 @@ const ID_SECONDS = 10;
 
 /** The places' shares by Zipf's law: the n-th is asked for an n-th as often as the first. */
 export function zipf(places: number): Float64Array {
-  const weights = Float64Array.from({ length: places }, (_, place) => 1 / (place + 1));
+  const weights = Float64Array.from({ length: places }, (_, index) => 1 / (index + 1));
   const all = weights.reduce((sum, weight) => sum + weight, 0);
   return weights.map((weight) => weight / all);
 }
@@ -72,8 +72,8 @@ export function rowsOf(reported: Reported, { mergedSeconds, batch }: Configured)
   const all = messages + clicks + exposures + sessions;
   const batches = Math.max(all / batch.messages, Math.min(all, 1 / batch.seconds));
   const ids = batches + Math.min(all, 1 / ID_SECONDS);
-  const made = misses * madeUp;
-  const known = merged(zipf(paths), misses - made);
+  const fresh = misses * madeUp;
+  const known = merged(zipf(paths), misses - fresh);
   const clicked = merged(pairs(zipf(campaigns), zipf(landings)), clicks);
   const landed = merged(zipf(landings), sessions);
   const consented = exposures * consenting;
@@ -87,13 +87,13 @@ export function rowsOf(reported: Reported, { mergedSeconds, batch }: Configured)
     3 * daily +
     // Paths with their index.
     3 * known +
-    2 * made +
+    2 * fresh +
     clicks +
     clicked +
     consented +
     sessions +
     2 * landed;
-  const deleted = batches + ids + daily + 2 * made + clicks + consented + sessions;
+  const deleted = batches + ids + daily + 2 * fresh + clicks + consented + sessions;
   return { written, deleted, readsARow: READS_A_ROW };
 }
 

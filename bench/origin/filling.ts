@@ -52,7 +52,7 @@ export class Filling {
       addSealing(database);
       if (isFirst) setSeedAside(database, this.#seed.file);
       const { consumers, companies } = plan(this.#applications, seeded(database, this.#seed.file));
-      const copies = Array.from({ length: Math.max(consumers, companies) }, (_, place) => place + 1).filter(belongs);
+      const copies = Array.from({ length: Math.max(consumers, companies) }, (_, index) => index + 1).filter(belongs);
       addCopies(database, this.#seed, copies, { consumers, companies });
       applications = Number(database.prepare("SELECT count(*) AS count FROM applications").get()?.count);
       addSurroundings(database, applications);

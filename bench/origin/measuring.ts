@@ -12,10 +12,10 @@ export interface Kind {
   bars: Bar[];
   /** What it is answered with. */
   status: number;
-  /** Which call comes at a place, from 0 on; nothing is measured of what it does itself. */
-  call: (place: number) => Call | Promise<Call>;
+  /** The call with an index, from 0 on; nothing is measured of what it does itself. */
+  call: (index: number) => Call | Promise<Call>;
   /** What is made of the answer. */
-  after?: (place: number, answer: Answer) => void;
+  after?: (index: number, answer: Answer) => void;
   /** How many calls there are for each that is measured of others. */
   each?: number;
   /** How many there can be, where each has to be about something else. */
@@ -77,16 +77,16 @@ export async function measure(service: OriginService, kind: Kind, times: number,
   const milliseconds: number[] = [];
   const calls = Math.min((warmUp + times) * each, most);
   const unmeasured = Math.min(warmUp * each, Math.floor(calls / 2));
-  for (let place = 0; place < calls; place += 1) {
-    const call = await kind.call(place);
-    const isMeasured = place >= unmeasured;
+  for (let index = 0; index < calls; index += 1) {
+    const call = await kind.call(index);
+    const isMeasured = index >= unmeasured;
     const headers = { ...call.headers, ...(isMeasured && { [measuredHeader]: "1" }) };
     const answer = await service.call({ ...call, headers });
     if (answer.status !== kind.status) {
       throw new Error(`${kind.name}: ${call.method ?? "GET"} ${call.path} answered ${answer.status}: ${answer.text}`);
     }
     if (isMeasured) milliseconds.push(answer.milliseconds);
-    kind.after?.(place, answer);
+    kind.after?.(index, answer);
   }
   await wait(AFTERWARDS);
   return figures(kind.name, milliseconds, await service.usage());

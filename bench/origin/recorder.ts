@@ -44,10 +44,10 @@ export const recorder = `
     async batch(prepared) { return this.count(prepared, await this.database.batch(prepared.map(({ statement }) => statement))); }
     count(prepared, results) {
       this.usage.roundTrips += 1;
-      for (const [place, { meta }] of results.entries()) {
+      for (const [index, { meta }] of results.entries()) {
         this.usage.rowsRead += meta.rows_read;
         this.usage.rowsWritten += meta.rows_written;
-        this.usage.statements.push({ sql: prepared[place].sql, rowsRead: meta.rows_read });
+        this.usage.statements.push({ sql: prepared[index].sql, rowsRead: meta.rows_read });
       }
       return results;
     }

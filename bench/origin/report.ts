@@ -15,7 +15,7 @@ export interface Report {
 
 const page = join(import.meta.dirname, "README.md");
 const marker = (end: string) => `<!-- measured: ${end} -->`;
-const whole = (value: number) => value.toLocaleString("en", { maximumFractionDigits: 0 });
+const rounded = (value: number) => value.toLocaleString("en", { maximumFractionDigits: 0 });
 const row = (cells: string[]) => `| ${cells.join(" | ")} |`;
 
 function judge({ before, measured }: Report) {
@@ -30,7 +30,7 @@ export const missed = (report: Report) => judge(report).reduce((count, { missed 
 
 /** The table, in Markdown. */
 export function table(report: Report): string {
-  const rowsRead = [report.few, report.all].map((applications) => `rows read, ${whole(applications)}`);
+  const rowsRead = [report.few, report.all].map((applications) => `rows read, ${rounded(applications)}`);
   const head = [
     "call",
     "calls",
@@ -45,14 +45,14 @@ export function table(report: Report): string {
   ];
   const rows = judge(report).map(({ figures, before, bars, missed }) => [
     figures.name,
-    whole(figures.calls),
+    rounded(figures.calls),
     figures.median.toFixed(1),
     figures.p95.toFixed(1),
-    whole(before.rowsRead),
-    whole(figures.rowsRead),
-    whole(figures.mostRowsRead),
-    whole(figures.rowsWritten),
-    whole(figures.roundTrips),
+    rounded(before.rowsRead),
+    rounded(figures.rowsRead),
+    rounded(figures.mostRowsRead),
+    rounded(figures.rowsWritten),
+    rounded(figures.roundTrips),
     bars.join(", ") || "none",
     bars.length === 0 ? "" : missed.length === 0 ? "met" : `**missed**: ${missed.join(", ")}`,
   ]);
@@ -63,12 +63,12 @@ export function table(report: Report): string {
 
 /** The statements that read most of calls that miss a bar, each with its rows a call. */
 export function culprits(report: Report): string {
-  const found = judge(report).filter(({ missed }) => missed.length > 0);
+  const misses = judge(report).filter(({ missed }) => missed.length > 0);
   const one = ({ name, calls, statements }: Figures) =>
-    [`${name}:`, ...statements.map(([sql, rows]) => `  ${whole(rows / calls)}: ${sql.replaceAll(/\s+/g, " ")}`)].join(
+    [`${name}:`, ...statements.map(([sql, rows]) => `  ${rounded(rows / calls)}: ${sql.replaceAll(/\s+/g, " ")}`)].join(
       "\n",
     );
-  return found.map(({ figures }) => one(figures)).join("\n\n");
+  return misses.map(({ figures }) => one(figures)).join("\n\n");
 }
 
 /** Writes the table into the page beside this. */

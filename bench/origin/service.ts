@@ -84,7 +84,7 @@ export class OriginService {
         r2Buckets: ["FILES"],
         // The edge takes what it is told of conversions.
         outboundService: () => new Response(null, { status: 202 }),
-        ratelimits: Object.fromEntries(limits.map((name, place) => [`${name}_LIMIT`, unlimited(`${place}`)])),
+        ratelimits: Object.fromEntries(limits.map((name, index) => [`${name}_LIMIT`, unlimited(`${index}`)])),
       }),
     );
     this.#miniflare = miniflare;

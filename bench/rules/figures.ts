@@ -24,29 +24,29 @@ export interface Figures {
   readonly p95: number;
   readonly max: number;
   readonly rowsRead: number;
-  /** How many pages were found which way. */
-  readonly ways: Readonly<Record<string, number>>;
+  /** How many pages were found by which strategy. */
+  readonly strategies: Readonly<Record<string, number>>;
 }
 
 /** The kinds of queries, with words that rules of this table have. */
 export function kinds(rules: number, count: number): Kind[] {
-  const sample = Array.from({ length: count }, (_, place) => rule(1 + Math.floor(((place + 0.5) * rules) / count)));
-  const of = (text: (made: Rule) => string) => sample.map(text);
-  const line = (made: Rule, number: number) => made.search.split("\n")[number] as string;
-  const word = (text: string, place: number) => text.split(/[/-]/).filter(({ length }) => length > 2)[place] ?? text;
-  const rare = (made: Rule) => word(line(made, 0), 3);
+  const sample = Array.from({ length: count }, (_, index) => rule(1 + Math.floor(((index + 0.5) * rules) / count)));
+  const of = (text: (example: Rule) => string) => sample.map(text);
+  const line = (example: Rule, number: number) => example.search.split("\n")[number] as string;
+  const word = (text: string, index: number) => text.split(/[/-]/).filter(({ length }) => length > 2)[index] ?? text;
+  const rare = (example: Rule) => word(line(example, 0), 3);
   const common = ["kirkas", "www", "blog", "example", "tuki", "lainat", "merger", "https", "статьи", "uutiset"];
   return [
     { name: "a word of a rule", texts: of(rare) },
     { name: "a common word", texts: common },
-    { name: "two words", texts: of((made) => `${rare(made)} ${word(line(made, 1), 3)}`) },
-    { name: "a common and a rare word", texts: of((made) => `kirkas ${made.n}`) },
-    { name: "a text in quotation marks", texts: of((made) => `"${line(made, 0).slice(3, 40)}"`) },
-    { name: "a whole path", texts: of((made) => line(made, 0)) },
-    { name: "source:", texts: of((made) => `source:${rare(made)}`) },
-    { name: "target:", texts: of((made) => `target:${word(line(made, 1), 3)}`) },
+    { name: "two words", texts: of((example) => `${rare(example)} ${word(line(example, 1), 3)}`) },
+    { name: "a common and a rare word", texts: of((example) => `kirkas ${example.n}`) },
+    { name: "a text in quotation marks", texts: of((example) => `"${line(example, 0).slice(3, 40)}"`) },
+    { name: "a whole path", texts: of((example) => line(example, 0)) },
+    { name: "source:", texts: of((example) => `source:${rare(example)}`) },
+    { name: "target:", texts: of((example) => `target:${word(line(example, 1), 3)}`) },
     { name: "note:", texts: ["note:merger", "note:kampanja", "note:50%", "note:*tarkista*", "note:legal"] },
-    { name: "a word and a host", texts: of((made) => `${rare(made)} host:blog.kirkas.example`) },
+    { name: "a word and a host", texts: of((example) => `${rare(example)} host:blog.kirkas.example`) },
     { name: "a common word and a status", texts: ["uutiset status:410", "blog status:308", "kirkas status:302"] },
     {
       name: "a filter alone",
@@ -57,7 +57,7 @@ export function kinds(rules: number, count: number): Kind[] {
       texts: ["status:307", "host:other.example", "kirkas status:307", "by:nobody"],
     },
     { name: "signs of GLOB", texts: ["*tark*", "[x]", "a*b?c", "50%", "***", "tarkista*"] },
-    { name: "over 50 bytes", texts: of((made) => `${line(made, 0)}/${"x".repeat(60)}`) },
+    { name: "over 50 bytes", texts: of((example) => `${line(example, 0)}/${"x".repeat(60)}`) },
     { name: "one or two letters", texts: ["b", "bl", "tu", "ar", "/s", "s", "ст"] },
     {
       name: "nothing has it, common trigrams",
@@ -83,18 +83,18 @@ export async function measure(
 ): Promise<Figures> {
   const times: number[] = [];
   let rowsRead = 0;
-  const ways: Record<string, number> = {};
+  const strategies: Record<string, number> = {};
   for (const text of texts) {
     const query = parse(text, Date.UTC(2026, 10, 1));
     const page = await pageAfter(store, query, sort, pages);
-    const found = await search(store, query, page);
-    times.push(found.milliseconds);
-    rowsRead = Math.max(rowsRead, found.rowsRead);
-    ways[found.way] = (ways[found.way] ?? 0) + 1;
+    const result = await search(store, query, page);
+    times.push(result.milliseconds);
+    rowsRead = Math.max(rowsRead, result.rowsRead);
+    strategies[result.strategy] = (strategies[result.strategy] ?? 0) + 1;
   }
   times.sort((a, b) => a - b);
   const at = (share: number) => times[Math.min(times.length - 1, Math.floor(times.length * share))] as number;
-  return { name, count: times.length, p50: at(0.5), p95: at(0.95), max: at(1), rowsRead, ways };
+  return { name, count: times.length, p50: at(0.5), p95: at(0.95), max: at(1), rowsRead, strategies };
 }
 
 async function pageAfter(store: RuleStore, query: Query, sort: Sort, pages: number): Promise<Page> {

@@ -9,7 +9,7 @@ import { RuleStore, removal, upserts } from "./store.ts";
 import { expression, trigrams } from "./trigrams.ts";
 
 const now = Date.UTC(2026, 10, 1);
-const rules = Array.from({ length: 3000 }, (_, place) => rule(place + 1));
+const rules = Array.from({ length: 3000 }, (_, index) => rule(index + 1));
 const special = [
   "/a*b?c[d]e/",
   "/100%25_ale/",
@@ -18,9 +18,9 @@ const special = [
   "/%C3%A4%C3%A4kk%C3%B6set-2/",
   "/статьи/Кредит/",
 ];
-for (const [place, source] of special.entries()) {
-  const made = rule(5000 + place);
-  rules.push({ ...made, source, search: `${decoded(source)}\n/x${"y".repeat(60)}z/\nnote` });
+for (const [index, source] of special.entries()) {
+  const candidate = rule(5000 + index);
+  rules.push({ ...candidate, source, search: `${decoded(source)}\n/x${"y".repeat(60)}z/\nnote` });
 }
 function decoded(text: string) {
   return decodeURIComponent(text).toLowerCase();
@@ -50,7 +50,7 @@ async function pages(text: string, sort: Sort): Promise<number[]> {
   }
 }
 
-const some = rules.filter((_, place) => place % 500 === 0).flatMap(({ search: text }) => text.split(/[\n/-]/));
+const some = rules.filter((_, index) => index % 500 === 0).flatMap(({ search: text }) => text.split(/[\n/-]/));
 const queries = [
   ...some.filter((word) => word !== "" && !/[\s":]/.test(word)),
   ...special.map((source) => decoded(source).replaceAll('"', "")),
@@ -92,24 +92,24 @@ const queries = [
 
 it.each([...new Set(queries)])("finds for %j what reading every rule finds", async (text) => {
   const query = parse(text, now);
-  const expected = rules.filter((made) => isMatch(made, query)).map(({ n }) => n);
+  const expected = rules.filter((candidate) => isMatch(candidate, query)).map(({ n }) => n);
   expect((await pages(text, "relevance")).toSorted((a, b) => a - b)).toEqual(expected);
 });
 
 it.each(["source", "changed", "hits", "last_hit"] as const)("sorts by %s", async (sort) => {
   const query = parse("kirkas", now);
   const value = { source: "source", changed: "changedAt", hits: "hits", last_hit: "lastHit" } as const;
-  const matching = rules.filter((made) => isMatch(made, query));
+  const matching = rules.filter((candidate) => isMatch(candidate, query));
   const numbers = await pages("kirkas", sort);
-  const values = numbers.map((n) => matching.find((made) => made.n === n)?.[value[sort]]);
+  const values = numbers.map((n) => matching.find((candidate) => candidate.n === n)?.[value[sort]]);
   expect(numbers.toSorted((a, b) => a - b)).toEqual(matching.map(({ n }) => n));
   if (sort !== "source") expect(values).toEqual(values.toSorted((a, b) => Number(b) - Number(a)));
 });
 
 it("goes on to the last of many matches, though the first that the index finds all come before", async () => {
-  const many = Array.from({ length: 2500 }, (_, place) => {
-    const source = `/zulu/${place}/`;
-    return { ...rule(10_000 + place), source, search: `${source}\n/x/\n`, changedAt: now - place };
+  const many = Array.from({ length: 2500 }, (_, index) => {
+    const source = `/zulu/${index}/`;
+    return { ...rule(10_000 + index), source, search: `${source}\n/x/\n`, changedAt: now - index };
   });
   await store.run(upserts(many));
   expect(await pages("zulu", "changed")).toEqual(many.map(({ n }) => n));
@@ -141,7 +141,7 @@ it.each([
 });
 
 it("asks for few trigrams of a long text, from its beginning to its end", () => {
-  const found = trigrams(Array.from({ length: 300 }, (_, place) => String.fromCodePoint(0x400 + place)).join(""));
+  const found = trigrams(Array.from({ length: 300 }, (_, index) => String.fromCodePoint(0x400 + index)).join(""));
   expect(found).toHaveLength(8);
   expect([found[0], found[7]]).toEqual(["\u0400\u0401\u0402", "\u0529\u052a\u052b"]);
 });

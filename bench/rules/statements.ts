@@ -93,9 +93,9 @@ function beyond(
 /** Counts the rules that the filters alone leave, up to one more than are sorted. */
 export function countFiltered({ filters }: Query): Statement {
   const parameters = new Parameters();
-  const found = matches({ words: [], filters }, parameters, false);
+  const matching = matches({ words: [], filters }, parameters, false);
   return {
-    sql: `SELECT count(*) AS count FROM (SELECT 1 ${found} LIMIT ${MAX_SORTED + 1})`,
+    sql: `SELECT count(*) AS count FROM (SELECT 1 ${matching} LIMIT ${MAX_SORTED + 1})`,
     parameters: parameters.values,
   };
 }
@@ -106,13 +106,13 @@ export function countFiltered({ filters }: Query): Statement {
  */
 export function sorted(query: Query, page: Page, isByTrigrams: boolean, limit?: number): Statement {
   const parameters = new Parameters();
-  const found = matches(query, parameters, isByTrigrams);
+  const matching = matches(query, parameters, isByTrigrams);
   const first = query.words[0]?.text ?? "";
   const { column, descends } =
     page.sort === "relevance" ? { column: rank(first, parameters), descends: false } : sorts[page.sort];
   const [sign, direction] = descends ? (["<", "DESC"] as const) : ([">", "ASC"] as const);
   return {
-    sql: `WITH found AS MATERIALIZED (SELECT rules.n ${found} ${limit === undefined ? "" : `LIMIT ${limit}`}),
+    sql: `WITH found AS MATERIALIZED (SELECT rules.n ${matching} ${limit === undefined ? "" : `LIMIT ${limit}`}),
       sorted AS (SELECT ${listed}, ${column} AS sort_value FROM found CROSS JOIN rules USING (n))
       SELECT * FROM (SELECT count(*) AS total FROM found) LEFT JOIN (
         SELECT * FROM sorted WHERE ${beyond(page, ["sort_value", "n"], sign, parameters)}
@@ -132,14 +132,14 @@ function rank(text: string, parameters: Parameters): string {
 export function unsorted(query: Query, page: Page): Statement {
   const parameters = new Parameters();
   const path = parameters.add(query.words[0]?.text ?? "");
-  const found = matches(query, parameters, true);
+  const matching = matches(query, parameters, true);
   const [value, n] = page.after ?? ["0", 0];
   const exact = `key IN (${path}, '/' || ${path})`;
   return {
     sql: `SELECT * FROM (
       SELECT ${listed}, '0' AS sort_value FROM rules INDEXED BY rules_by_key WHERE ${exact} AND ${conditions(query, parameters).join(" AND ")}
       UNION ALL SELECT * FROM (
-        SELECT ${listed}, '2' AS sort_value ${found} AND NOT ${exact}
+        SELECT ${listed}, '2' AS sort_value ${matching} AND NOT ${exact}
         AND rules_fts.rowid > ${parameters.add(value === "2" ? n : 0)} ORDER BY rules_fts.rowid LIMIT ${parameters.add(page.limit)}
       )) WHERE ${beyond(page, ["sort_value", "n"], ">", parameters)} ORDER BY sort_value, n LIMIT ${parameters.add(page.limit)}`,
     parameters: parameters.values,

@@ -110,7 +110,7 @@ function values(rule: Rule): unknown[] {
 
 /** The statements that write rules, whichever of them are there already. */
 export function upserts(rules: readonly Rule[]): Statement[] {
-  const read = columns.map((_, place) => `value ->> ${place}`).join(", ");
+  const read = columns.map((_, index) => `value ->> ${index}`).join(", ");
   const changed = columns.slice(1).map((name) => `${name} = excluded.${name}`);
   const sql = `INSERT INTO rules (${columns.join(", ")}) SELECT ${read} FROM json_each(?1) WHERE true
     ON CONFLICT (n) DO UPDATE SET ${changed.join(", ")}`;

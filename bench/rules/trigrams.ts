@@ -13,8 +13,8 @@ export function trigrams(text: string): string[] {
   const letters = [...text];
   const last = letters.length - LENGTH;
   const count = Math.min(last + 1, MAX_TRIGRAMS);
-  const places = Array.from({ length: count }, (_, number) => Math.round((number * last) / Math.max(1, count - 1)));
-  return [...new Set(places.map((place) => letters.slice(place, place + LENGTH).join("")))];
+  const starts = Array.from({ length: count }, (_, number) => Math.round((number * last) / Math.max(1, count - 1)));
+  return [...new Set(starts.map((start) => letters.slice(start, start + LENGTH).join("")))];
 }
 
 /** An expression of FTS5 for all of these words. */

@@ -3,7 +3,7 @@
 use kirkas_core::experiments::{Bundle, Evaluation, Object, Value, ValueId, Visitor};
 use wasm_bindgen::prelude::*;
 
-use super::{Attribute, Person};
+use super::{Attribute, WasmVisitor};
 
 /// A compiled payload.
 #[wasm_bindgen]
@@ -21,16 +21,16 @@ impl Experiments {
     }
 
     /// Decides every feature and every experiment; how many experiments the visitor is in.
-    pub fn decide(&self, person: &Person) -> u32 {
+    pub fn decide(&self, input: &WasmVisitor) -> u32 {
         let mut entered: u32 = 0;
-        self.each(person, |_, entry| entered = entered.saturating_add(u32::from(entry.is_some())));
+        self.each(input, |_, entry| entered = entered.saturating_add(u32::from(entry.is_some())));
         entered
     }
 
     /// Decides the same; a line each: a feature's value as JSON, an experiment's variation if any.
-    pub fn decisions(&self, person: &Person) -> String {
+    pub fn decisions(&self, input: &WasmVisitor) -> String {
         let mut lines = String::new();
-        self.each(person, |value, entry| {
+        self.each(input, |value, entry| {
             match (value, entry) {
                 (Some(value), _) => lines.push_str(value.and_then(|value| self.0.json(value)).unwrap_or("null")),
                 (None, Some(variation)) => lines.push_str(variation),
@@ -43,10 +43,10 @@ impl Experiments {
 
     /// Says of each feature its value and the variation that the visitor entered; of each experiment
     /// the variation.
-    fn each(&self, person: &Person, mut say: impl FnMut(Option<Option<ValueId>>, Option<&str>)) {
+    fn each(&self, input: &WasmVisitor, mut say: impl FnMut(Option<Option<ValueId>>, Option<&str>)) {
         let attributes: Vec<(&str, Value<'_>)> =
-            person.attributes.iter().map(|(name, value)| (name.as_str(), value.borrowed())).collect();
-        let visitor = Visitor { attributes: Object::new(&attributes), url: &person.url, ..Visitor::default() };
+            input.attributes.iter().map(|(name, value)| (name.as_str(), value.borrowed())).collect();
+        let visitor = Visitor { attributes: Object::new(&attributes), url: &input.url, ..Visitor::default() };
         let mut evaluation = Evaluation::new(&self.0, visitor);
         for number in 0..self.0.features() {
             let Some(decision) = evaluation.feature(number) else { continue };

@@ -9,7 +9,7 @@ use wasm_bindgen::prelude::*;
 
 /// A visitor: an address, and attributes.
 #[wasm_bindgen]
-pub struct Person {
+pub struct WasmVisitor {
     url: String,
     attributes: Vec<(String, Attribute)>,
 }
@@ -21,7 +21,7 @@ enum Attribute {
 }
 
 #[wasm_bindgen]
-impl Person {
+impl WasmVisitor {
     /// A visitor of a page.
     #[wasm_bindgen(constructor)]
     pub fn new(url: String) -> Self {

@@ -28,13 +28,13 @@ export async function admins(service: OriginService, people: People, count: numb
     "SELECT id FROM people WHERE role = 'applicant' ORDER BY id LIMIT ?",
     count,
   );
-  const id = (place: number) => open[place % open.length]?.id ?? "none";
-  const user = (place: number) => consumers[place % consumers.length];
-  const kind = (name: string, status: number, call: (place: number) => Call, bars: Kind["bars"] = ["rows"]): Kind => ({
+  const id = (index: number) => open[index % open.length]?.id ?? "none";
+  const user = (index: number) => consumers[index % consumers.length];
+  const kind = (name: string, status: number, call: (index: number) => Call, bars: Kind["bars"] = ["rows"]): Kind => ({
     name: `admin: ${name}`,
     status,
     bars,
-    call: (place) => ({ access, ...call(place) }),
+    call: (index) => ({ access, ...call(index) }),
   });
   const get = (name: string, path: string, bars?: Kind["bars"]) => kind(name, 200, () => ({ path }), bars);
   const versions = new Map<string, string>();
@@ -56,19 +56,19 @@ export async function admins(service: OriginService, people: People, count: numb
     get("companies: search by reference", `${list}?search=${late?.reference}`, []),
     get("companies: search by name", `${list}?search=huonekalut&sort=purpose`, []),
     get("companies as CSV", `${list}?format=csv&status=contacted`, []),
-    kind("company: read", 200, (place) => ({ path: `${list}/${id(place)}` })),
+    kind("company: read", 200, (index) => ({ path: `${list}/${id(index)}` })),
     {
       ...kind("company: change", 200, () => ({ path: "" })),
-      call: async (place) => {
-        const path = `${list}/${id(place)}`;
-        const etag = versions.get(id(place)) ?? String((await service.call({ path, access })).headers.etag);
+      call: async (index) => {
+        const path = `${list}/${id(index)}`;
+        const etag = versions.get(id(index)) ?? String((await service.call({ path, access })).headers.etag);
         return { method: "PATCH", path, body: { next_on: day(-7) }, headers: { "if-match": etag }, access };
       },
-      after: (place, answer) => void versions.set(id(place), String(answer.headers.etag)),
+      after: (index, answer) => void versions.set(id(index), String(answer.headers.etag)),
     },
-    kind("company: add a note", 201, (place) => ({
+    kind("company: add a note", 201, (index) => ({
       method: "POST",
-      path: `${list}/${id(place)}/notes`,
+      path: `${list}/${id(index)}/notes`,
       body: { note: "Called." },
     })),
     kind("companies: change a hundred", 200, () => ({
@@ -76,29 +76,29 @@ export async function admins(service: OriginService, people: People, count: numb
       path: `${list}/bulk`,
       body: { ids: open.slice(0, AT_ONCE).map((one) => one.id), assignee: admin?.id },
     })),
-    kind("user: find by address", 200, (place) => ({
+    kind("user: find by address", 200, (index) => ({
       method: "POST",
       path: "/api/v1/users/find",
-      body: { email: user(place)?.email },
+      body: { email: user(index)?.email },
     })),
-    kind("user: account", 200, (place) => ({ path: `/api/v1/admin/users/${user(place)?.user}` })),
-    kind("user: sessions", 200, (place) => ({ path: `/api/v1/users/${user(place)?.user}/sessions` })),
-    kind("user: look at answers", 200, (place) => ({
+    kind("user: account", 200, (index) => ({ path: `/api/v1/admin/users/${user(index)?.user}` })),
+    kind("user: sessions", 200, (index) => ({ path: `/api/v1/users/${user(index)?.user}/sessions` })),
+    kind("user: look at answers", 200, (index) => ({
       method: "POST",
-      path: `/api/v1/admin/people/${subjects[place % subjects.length]?.id}/view`,
+      path: `/api/v1/admin/people/${subjects[index % subjects.length]?.id}/view`,
       body: { reason: "The consumer asked us to." },
     })),
-    kind("user: copy of the data", 200, (place) => ({
+    kind("user: copy of the data", 200, (index) => ({
       method: "POST",
-      path: `/api/v1/admin/users/${user(place)?.user}/export`,
+      path: `/api/v1/admin/users/${user(index)?.user}/export`,
       body: { reason: "Requested by letter.", format: "json", language: "fi" },
     })),
     get("lenders", "/api/v1/admin/lenders"),
     get("lender", "/api/v1/admin/lenders/fabula-bank"),
-    kind("user: erase", 200, (place) => ({
+    kind("user: erase", 200, (index) => ({
       method: "POST",
-      path: `/api/v1/admin/users/${user(place)?.user}/erasure`,
-      body: { confirmation: user(place)?.email, reason: "Requested by letter.", language: "fi" },
+      path: `/api/v1/admin/users/${user(index)?.user}/erasure`,
+      body: { confirmation: user(index)?.email, reason: "Requested by letter.", language: "fi" },
     })),
   ];
 }

@@ -22,7 +22,7 @@ export function applying(service: OriginService, people: number, run: string): {
     const applicant = new Applicant("", number, run);
     return { applicant, cookies: new Map(), version: 0, draft: "", application: "", tag: "" };
   });
-  const at = (place: number) => browsers[place % people] as Browser;
+  const at = (index: number) => browsers[index % people] as Browser;
   const cookies = (browser: Browser) => [...browser.cookies].map(([name, value]) => `${name}=${value}`).join("; ");
   const remember = (browser: Browser, answer: Answer) => {
     for (const cookie of answer.headers["set-cookie"] ?? []) {
@@ -30,22 +30,22 @@ export function applying(service: OriginService, people: number, run: string): {
       browser.cookies.set(name, value);
     }
   };
-  const kind = (name: string, status: number, call: (browser: Browser, place: number) => object, more: object = {}) =>
+  const kind = (name: string, status: number, call: (browser: Browser, index: number) => object, more: object = {}) =>
     ({
       name,
       status,
       bars: ["continue", "rows"],
-      call: (place: number) => ({ cookies: cookies(at(place)), ...call(at(place), place) }),
+      call: (index: number) => ({ cookies: cookies(at(index)), ...call(at(index), index) }),
       ...more,
     }) as Kind;
-  const draft = (place: number, answer: Answer) => {
-    remember(at(place), answer);
+  const draft = (index: number, answer: Answer) => {
+    remember(at(index), answer);
     const { id, version } = JSON.parse(answer.text);
-    Object.assign(at(place), { draft: id, version });
+    Object.assign(at(index), { draft: id, version });
   };
   const steps = Object.keys(browsers[0]?.applicant.steps ?? {});
   // Each person's steps follow one another.
-  const saving = (place: number) => Math.floor(place / steps.length);
+  const saving = (index: number) => Math.floor(index / steps.length);
   const path = "/api/v1/drafts/loan";
 
   const before = [
@@ -62,14 +62,14 @@ export function applying(service: OriginService, people: number, run: string): {
       status: 200,
       bars: ["continue", "rows"],
       each: steps.length,
-      call: (place: number) => {
-        const browser = at(saving(place));
-        const step = steps[place % steps.length] ?? "";
+      call: (index: number) => {
+        const browser = at(saving(index));
+        const step = steps[index % steps.length] ?? "";
         const answers = (browser.applicant.steps as Record<string, object>)[step];
         const headers = { "if-match": `"${browser.version}"` };
         return { method: "PATCH", path, body: { step, answers, checked: true }, headers, cookies: cookies(browser) };
       },
-      after: (place: number, answer: Answer) => draft(saving(place), answer),
+      after: (index: number, answer: Answer) => draft(saving(index), answer),
     } as Kind,
     kind("draft: come back to it", 200, () => ({ path }), { after: draft }),
     kind("draft: list of a browser's", 200, () => ({ path: "/api/v1/drafts" })),
@@ -77,8 +77,8 @@ export function applying(service: OriginService, people: number, run: string): {
     kind("draft: mail a code", 202, () => ({ method: "POST", path: `${path}/email` })),
     {
       ...kind("draft: confirm the address", 200, () => ({}), { after: draft }),
-      call: async (place: number) => {
-        const browser = at(place);
+      call: async (index: number) => {
+        const browser = at(index);
         const code = codeIn((await service.mail(browser.applicant.email)).text);
         return { method: "POST", path: `${path}/confirm`, body: { code }, cookies: cookies(browser) };
       },
@@ -87,16 +87,16 @@ export function applying(service: OriginService, people: number, run: string): {
     {
       ...kind("application: send (matching, offers)", 201, () => ({})),
       bars: ["rows"],
-      call: async (place: number) => {
-        const browser = at(place);
+      call: async (index: number) => {
+        const browser = at(index);
         const { version, id } = JSON.parse((await service.call({ path, cookies: cookies(browser) })).text);
         const headers = { "idempotency-key": id };
         const body = { kind: "loan", version };
         return { method: "POST", path: "/api/v1/applications", body, headers, cookies: cookies(browser) };
       },
-      after: (place: number, answer: Answer) => {
-        remember(at(place), answer);
-        at(place).application = JSON.parse(answer.text).id;
+      after: (index: number, answer: Answer) => {
+        remember(at(index), answer);
+        at(index).application = JSON.parse(answer.text).id;
       },
     } as Kind,
   ];
@@ -105,8 +105,8 @@ export function applying(service: OriginService, people: number, run: string): {
     {
       ...kind("application: look for offers, changed", 200, read),
       bars: ["rows"],
-      after: (place: number, answer: Answer) => {
-        at(place).tag = String(answer.headers.etag);
+      after: (index: number, answer: Answer) => {
+        at(index).tag = String(answer.headers.etag);
       },
     } as Kind,
     {

@@ -6,19 +6,19 @@ import type { Answer, Call, OriginService } from "../service.ts";
 const language = "fi";
 
 export async function consumers(service: OriginService, { consumers, regular }: People): Promise<Kind[]> {
-  const at = (place: number) => consumers[place] as Consumer;
+  const at = (index: number) => consumers[index] as Consumer;
   const tags = new Map<string, string>();
   const cookies = new Map<string, string>();
   const kind = (
     name: string,
     status: number,
-    call: (consumer: Consumer, place: number) => Call,
+    call: (consumer: Consumer, index: number) => Call,
     more: Partial<Kind> = {},
   ): Kind => ({
     name,
     status,
     bars: ["rows"],
-    call: (place) => ({ access: at(place).access, ...call(at(place), place) }),
+    call: (index) => ({ access: at(index).access, ...call(at(index), index) }),
     ...more,
   });
   const get = (name: string, path: (consumer: Consumer) => string, more: Partial<Kind> = {}) =>
@@ -28,14 +28,14 @@ export async function consumers(service: OriginService, { consumers, regular }: 
   /** The same read twice: whole, and as long as nothing changes. */
   const polled = (name: string, path: (consumer: Consumer) => string): Kind[] => [
     get(name, path, {
-      after: (place: number, answer: Answer) => void tags.set(`${name} ${place}`, String(answer.headers.etag)),
+      after: (index: number, answer: Answer) => void tags.set(`${name} ${index}`, String(answer.headers.etag)),
     }),
     kind(
       `${name}, unchanged`,
       304,
-      (consumer, place) => ({
+      (consumer, index) => ({
         path: path(consumer),
-        headers: { "if-none-match": tags.get(`${name} ${place}`) ?? "" },
+        headers: { "if-none-match": tags.get(`${name} ${index}`) ?? "" },
       }),
       { bars: ["unchanged"] },
     ),
@@ -101,17 +101,17 @@ export async function consumers(service: OriginService, { consumers, regular }: 
       202,
       ({ email }) => ({ method: "POST", path: "/api/v1/login-links", body: { email, language }, access: undefined }),
       {
-        after: (place, answer) =>
-          void cookies.set(String(place), String(answer.headers["set-cookie"]?.[0]?.split(";")[0])),
+        after: (index, answer) =>
+          void cookies.set(String(index), String(answer.headers["set-cookie"]?.[0]?.split(";")[0])),
       },
     ),
     {
       ...kind("session: sign in with the link", 200, () => ({ path: "" })),
-      call: async (place) => {
-        const { link } = await service.mail(at(place).email);
+      call: async (index) => {
+        const { link } = await service.mail(at(index).email);
         const token = new URLSearchParams(new URL(link).hash.slice(1)).get("token");
         const path = "/api/v1/login-links/consume";
-        return { method: "POST", path, body: { token }, cookies: cookies.get(String(place)) };
+        return { method: "POST", path, body: { token }, cookies: cookies.get(String(index)) };
       },
     },
     post("application: take back", (consumer) => `${application(consumer)}/withdraw`),

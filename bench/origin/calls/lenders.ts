@@ -24,19 +24,19 @@ export async function lenders(service: OriginService, { lender: access }: People
   for (const list of ["applications?list=accepted", "applications?list=received", "reviews?list=answered"]) {
     pages[list] = await lastPage(service, access, `${area}/${list}`);
   }
-  const kind = (name: string, status: number, call: (place: number) => Call, bars: Kind["bars"] = ["rows"]): Kind => ({
+  const kind = (name: string, status: number, call: (index: number) => Call, bars: Kind["bars"] = ["rows"]): Kind => ({
     name: `lender: ${name}`,
     status,
     bars,
-    call: (place) => ({ access, ...call(place) }),
+    call: (index) => ({ access, ...call(index) }),
   });
   const get = (name: string, path: string, bars?: Kind["bars"]) =>
     kind(name, 200, () => ({ path: path.startsWith("/") ? path : `${area}/${path}` }), bars);
-  const post = (name: string, path: (place: number) => string, body?: object, status = 200) =>
-    kind(name, status, (place) => ({ method: "POST", path: `${area}/${path(place)}`, body }));
+  const post = (name: string, path: (index: number) => string, body?: object, status = 200) =>
+    kind(name, status, (index) => ({ method: "POST", path: `${area}/${path(index)}`, body }));
   /** Over as many calls as there are subjects. */
-  const over = (subjects: string[], make: (subject: (place: number) => string) => Kind[]): Kind[] =>
-    make((place) => subjects[place] ?? "none").map((kind) => ({ ...kind, most: subjects.length }));
+  const over = (subjects: string[], make: (subject: (index: number) => string) => Kind[]): Kind[] =>
+    make((index) => subjects[index] ?? "none").map((kind) => ({ ...kind, most: subjects.length }));
   const day = (ago: number) => new Date(Date.now() - ago * 86_400_000).toISOString().slice(0, 10);
   const filters = `from=${day(29)}&to=${day(0)}&market=FI&amount_from=5000&amount_to=30000`;
 
@@ -59,18 +59,18 @@ export async function lenders(service: OriginService, { lender: access }: People
     get("rules: versions", `products/${product}/versions`),
     post("rules: preview on 500 applications", () => `products/${product}/preview`, { applications: 500 }),
     ...over(requests, (id) => [
-      post("ask for information", (place) => `applications/${id(place)}/request`, { message: "Since when?" }, 201),
+      post("ask for information", (index) => `applications/${id(index)}/request`, { message: "Since when?" }, 201),
     ]),
     ...over(reviews, (id) => [
-      kind("answer a review", 200, (place) => ({
+      kind("answer a review", 200, (index) => ({
         method: "POST",
-        path: `${area}/reviews/${id(place)}/answer`,
+        path: `${area}/reviews/${id(index)}/answer`,
         body: { outcome: "upheld", reason: "The income is too low." },
       })),
     ]),
     ...over(accepted, (id) => [
-      post("sign", (place) => `offers/${id(place)}/sign`),
-      post("pay out", (place) => `offers/${id(place)}/pay-out`),
+      post("sign", (index) => `offers/${id(index)}/sign`),
+      post("pay out", (index) => `offers/${id(index)}/pay-out`),
     ]),
   ];
 }
