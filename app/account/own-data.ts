@@ -28,8 +28,8 @@ export function loadConsents(api: ApiClient): Promise<ConsentEntry[] | undefined
 
 /** Takes back the consent to marketing by e-mail. */
 export function revokeMarketing(api: ApiClient, language: LanguageCode): Promise<ConsentEntry[] | undefined> {
-  const shown = language as ConsentChange["language"];
-  const change: ConsentChange = { kind: "marketing_email", given: false, language: shown };
+  const consentLanguage = language as ConsentChange["language"];
+  const change: ConsentChange = { kind: "marketing_email", given: false, language: consentLanguage };
   return api.put<ConsentEntry[]>(consents, change);
 }
 

@@ -13,13 +13,13 @@ export function useLoaded<T>(load: (api: ApiClient) => Promise<T | undefined>): 
 
   // Each round asks again; an answer to an earlier one is not shown. Nothing is the answer to who was denied.
   useEffect(() => {
-    let shown = round >= 0;
+    let isCurrent = round >= 0;
     load(api).then(
-      (value) => shown && value !== undefined && setLoaded({ value }),
-      (failure: unknown) => shown && setLoaded({ failure }),
+      (value) => isCurrent && value !== undefined && setLoaded({ value }),
+      (failure: unknown) => isCurrent && setLoaded({ failure }),
     );
     return () => {
-      shown = false;
+      isCurrent = false;
     };
   }, [api, load, round]);
 

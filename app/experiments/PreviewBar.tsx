@@ -5,7 +5,7 @@ import { type Preview, previewAddress, previewCookie, readPreview } from "./prev
 import sheet from "./preview-bar.css?url";
 
 export function PreviewBar({ preview }: { preview: Preview }) {
-  const { experiment, shown, ends, page, variations } = preview;
+  const { experiment, variation, ends, page, variations } = preview;
   const until = new Date(ends * 1000).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
   const isLive = variations.length > 0;
   return (
@@ -24,15 +24,15 @@ export function PreviewBar({ preview }: { preview: Preview }) {
       </p>
       {isLive && (
         <ul aria-label="Variations">
-          {variations.map((name, place) => (
-            <li key={previewAddress(page, place)}>
+          {variations.map((name, index) => (
+            <li key={previewAddress(page, index)}>
               <a
-                href={previewAddress(page, place)}
-                aria-current={place === shown ? "true" : undefined}
+                href={previewAddress(page, index)}
+                aria-current={index === variation ? "true" : undefined}
                 onClick={({ currentTarget }) => {
                   // A navigation within the app may have led to another page of the experiment.
                   const now = readPreview(document.cookie, Date.now());
-                  if (now) currentTarget.href = previewAddress(now.page, place);
+                  if (now) currentTarget.href = previewAddress(now.page, index);
                 }}
               >
                 {name}

@@ -7,8 +7,8 @@ const parameter = "kirkas-preview";
 
 export interface Preview {
   readonly experiment: string;
-  /** Place of the variation that is shown. */
-  readonly shown: number;
+  /** Index of the variation that is shown. */
+  readonly variation: number;
   /** When it ends, in seconds since 1970. */
   readonly ends: number;
   /** Path and query of the page that showed it last. */
@@ -20,21 +20,21 @@ export interface Preview {
 /** The preview in `cookies` (as `document.cookie` has them) at a time in milliseconds; none where it is over. */
 export function readPreview(cookies: string, now: number): Preview | undefined {
   const parts = cookieValue(cookies, previewCookie)?.split("~") ?? [];
-  const [experiment, place, end, page = "/", ...named] = parts.map((text) =>
+  const [experiment, index, end, page = "/", ...named] = parts.map((text) =>
     decodeURIComponent(text.replaceAll("+", " ")),
   );
-  const [shown, ends] = [Number(place), Number(end)];
+  const [variation, ends] = [Number(index), Number(end)];
   if (!experiment || !(ends * 1000 > now)) return undefined;
   const variations = named.flatMap((key, at) => (at % 2 === 0 ? [named[at + 1] || nameOf(key, at / 2)] : []));
-  return { experiment, shown, ends, page, variations };
+  return { experiment, variation, ends, page, variations };
 }
 
-/** A variation without a name goes by its key, which is its place where it was given none. */
-function nameOf(key: string, place: number): string {
-  return key === String(place) ? `Variation ${place}` : key;
+/** A variation without a name goes by its key, which is its index where it was given none. */
+function nameOf(key: string, index: number): string {
+  return key === String(index) ? `Variation ${index}` : key;
 }
 
-/** The address that shows another variation at a page, by its place, or ends the preview there. */
+/** The address that shows another variation at a page, by its index, or ends the preview there. */
 export function previewAddress(page: string, value: number | "off"): string {
   const { pathname, searchParams } = new URL(page, "http://page");
   searchParams.set(parameter, String(value));

@@ -10,12 +10,12 @@ import { WorkList } from "./work/WorkList.tsx";
 
 export default function InsightsPage({ page }: { page: LenderPage }) {
   const figures = useAreaFigures(page.content);
-  const [asked, setAsked] = useState(0);
+  const [requestCount, setRequestCount] = useState(0);
   return (
     <div className={layout.stack}>
-      <WorkList figures={figures} onAsked={() => setAsked(asked + 1)} />
+      <WorkList figures={figures} onRequest={() => setRequestCount(requestCount + 1)} />
       {/* Each question has the list loaded again. */}
-      <InformationRequestList key={asked} figures={figures} />
+      <InformationRequestList key={requestCount} figures={figures} />
       <ReviewList figures={figures} />
       <InsightsView page={page} figures={figures} />
     </div>

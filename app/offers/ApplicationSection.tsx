@@ -98,7 +98,7 @@ function Offers({ application, content, query, choose, hasBar, onChange }: Appli
   const arrivals = arrivalsAfter(before, { type: "loaded", offers: offers.map((offer) => offer.id) });
   if (arrivals !== before) setBefore(arrivals);
   const { showsDeclined, ...filter } = readOfferQuery(query);
-  const arrived = offers.filter((offer) => arrivals.shown.includes(offer.id));
+  const arrived = offers.filter((offer) => arrivals.visible.includes(offer.id));
   const compared = offersIn("compared", arrived);
   const declined = offersIn("declined", arrived);
   const listed = compared.filter((offer) => matchesFilter(offer, filter));

@@ -14,9 +14,9 @@ test.each<[string, ArrivalEvent[], string, string]>([
   ["none that has gone", [loaded("a", "b"), loaded("b")], "b", ""],
   ["no waiting one that has gone", [loaded("a"), loaded("a", "b"), loaded("a")], "a", ""],
   ["the next at once where all have gone", [loaded("a"), loaded("a", "b"), loaded("b")], "b", ""],
-])("%s", (_, events, shown, waiting) => {
+])("%s", (_, events, visible, waiting) => {
   const arrivals = events.reduce(arrivalsAfter, noArrivals);
-  expect([String(arrivals.shown), String(arrivals.waiting)]).toEqual([shown, waiting]);
+  expect([String(arrivals.visible), String(arrivals.waiting)]).toEqual([visible, waiting]);
 });
 
 test("nothing is rendered anew where nothing has changed", () => {

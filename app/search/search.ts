@@ -2,7 +2,7 @@
 // so that an inflected form is found from its stem.
 import type { SearchEntry } from "./search-entry.ts";
 
-export interface Found {
+export interface SearchMatch {
   readonly path: string;
   readonly title: string;
   readonly description: string;
@@ -15,7 +15,7 @@ const worth = { title: 10, description: 4, text: 1 } as const;
 const stemLength = 5;
 
 /** Pages that hold every word of the query, the best first. */
-export function search(entries: readonly SearchEntry[], query: string): Found[] {
+export function search(entries: readonly SearchEntry[], query: string): SearchMatch[] {
   const words = wordsOf(query);
   if (words.length === 0) return [];
   return entries

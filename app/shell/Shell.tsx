@@ -15,11 +15,11 @@ import "./print.css";
 export function Shell({ children }: { children: ReactNode }) {
   const { path, screen } = usePage();
   const main = useRef<HTMLElement>(null);
-  const shown = useRef(path);
+  const focusedPath = useRef(path);
 
   useEffect(() => {
-    if (shown.current === path) return;
-    shown.current = path;
+    if (focusedPath.current === path) return;
+    focusedPath.current = path;
     return focusHeading(main.current as HTMLElement);
   }, [path]);
 

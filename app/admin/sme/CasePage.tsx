@@ -67,17 +67,17 @@ function LoadedCase({ found, path, figures, again }: LoadedCaseProps) {
   const message = useMessage();
   const { api } = useServices();
   const heading = useRef<HTMLHeadingElement>(null);
-  const [said, setSaid] = useState<string>();
+  const [announcement, setAnnouncement] = useState<string>();
   const { reference, company, status, version } = found;
 
   useEffect(() => heading.current?.focus(), []);
 
   /** Answers what is wrong in words, or nothing once it is done. */
   async function change(what: SmeChange): Promise<string | undefined> {
-    setSaid(undefined);
+    setAnnouncement(undefined);
     try {
       await api.patch<SmeCase>(path, what, { headers: { "if-match": `"${version}"` } });
-      setSaid(message("sme-case.saved"));
+      setAnnouncement(message("sme-case.saved"));
       // The form that was sent begins anew, and has no focus any more.
       heading.current?.focus();
       again();
@@ -96,7 +96,7 @@ function LoadedCase({ found, path, figures, again }: LoadedCaseProps) {
         </h2>
         <Badge tone={statusTone(status)}>{message(`sme-status.${status}`)}</Badge>
       </div>
-      <p role="status">{said}</p>
+      <p role="status">{announcement}</p>
       <div className={styles.case}>
         <div className={styles.part}>
           <CaseFacts found={found} figures={figures} />

@@ -27,13 +27,13 @@ export function AccountData({ account, onExport, onErase }: AccountDataProps) {
   const id = useId();
   const [typed, setTyped] = useState("");
   const path = `/api/v1/admin/users/${encodeURIComponent(account.user.id)}`;
-  const takes = {
+  const textField = {
     label: message("admin.reason"),
     missing: message("admin.reason-missing"),
     limit: reasonLimit,
   };
 
-  async function take(format: "html" | "json", reason: string): Promise<undefined> {
+  async function exportData(format: "html" | "json", reason: string): Promise<undefined> {
     const text = await api.post<string>(`${path}/export`, { format, language, reason }, { plainText: true });
     if (text === undefined) return;
     saveFile(document, new Blob([text], { type: `${mediaTypes[format]};charset=utf-8` }), `kirkas.${format}`);
@@ -62,8 +62,8 @@ export function AccountData({ account, onExport, onErase }: AccountDataProps) {
               key={format}
               name={message(`people.export-${format}`)}
               title={message(`people.export-${format}`)}
-              takes={takes}
-              onConfirm={(reason) => take(format, reason)}
+              textField={textField}
+              onConfirm={(reason) => exportData(format, reason)}
               onDone={onExport}
             >
               <p>{message("people.export-body")}</p>
@@ -72,7 +72,7 @@ export function AccountData({ account, onExport, onErase }: AccountDataProps) {
           <ConfirmButton
             name={message("people.erase")}
             title={message("people.erase")}
-            takes={takes}
+            textField={textField}
             onConfirm={erase}
             onDone={() => {
               toasts.open(message("people.erased"));

@@ -22,7 +22,7 @@ export const reasonLimit = 500;
 export function Applications({ account: { applications }, figures, onView }: ApplicationsProps) {
   const message = useMessage();
   const { api } = useServices();
-  const shown = useRef<HTMLHeadingElement>(null);
+  const answersHeading = useRef<HTMLHeadingElement>(null);
   const [answers, setAnswers] = useState<PersonAnswers>();
 
   async function view(person: string, reason: string): Promise<undefined> {
@@ -47,14 +47,14 @@ export function Applications({ account: { applications }, figures, onView }: App
                   name={message("people.view")}
                   label={message("people.view-of", { reference })}
                   title={message("people.view-of", { reference })}
-                  takes={{
+                  textField={{
                     label: message("admin.reason"),
                     missing: message("admin.reason-missing"),
                     limit: reasonLimit,
                   }}
                   onConfirm={(reason) => view(person, reason)}
                   onDone={() => {
-                    shown.current?.focus();
+                    answersHeading.current?.focus();
                     onView();
                   }}
                 >
@@ -67,7 +67,7 @@ export function Applications({ account: { applications }, figures, onView }: App
       </ul>
       {answers && (
         <div className={layout.stack}>
-          <h3 ref={shown} tabIndex={-1}>
+          <h3 ref={answersHeading} tabIndex={-1}>
             {message("people.answers", { reference: answers.reference })}
           </h3>
           <AnswerFacts answers={answers.answers} />

@@ -94,17 +94,17 @@ export function StepPage({ application, initial, source, submit, above, fields, 
 /** What the summary lists: the fields' mistakes, or why the last call failed, if that was on this step. */
 function useMistakes(form: StepForm, { state: { error } }: ApplicationPage): readonly Mistake[] {
   const { errors, mistakes } = form;
-  const [shown, setShown] = useState<readonly Mistake[]>([]);
+  const [summary, setSummary] = useState<readonly Mistake[]>([]);
   const [before] = useState(error);
   const texts = useRef(mistakes);
   texts.current = mistakes;
   useEffect(() => {
-    setShown(errors.map(({ pointer }) => ({ field: controlOf(pointer), text: texts.current.get(pointer) ?? "" })));
+    setSummary(errors.map(({ pointer }) => ({ field: controlOf(pointer), text: texts.current.get(pointer) ?? "" })));
   }, [errors]);
   useEffect(() => {
-    if (error !== before && error?.fields.length === 0) setShown([{ text: error.title }]);
+    if (error !== before && error?.fields.length === 0) setSummary([{ text: error.title }]);
   }, [error, before]);
-  return shown;
+  return summary;
 }
 
 /** Id of the control that an error leads to. */

@@ -58,7 +58,7 @@ export function PublishSection({ editing, figures, onPublish }: PublishSectionPr
           name={message("publish.submit")}
           title={message("publish.heading")}
           quiet={false}
-          takes={{ label: message("publish.note"), missing: message("publish.note-missing"), limit: noteLimit }}
+          textField={{ label: message("publish.note"), missing: message("publish.note-missing"), limit: noteLimit }}
           onConfirm={publish}
           onDone={() => {
             heading.current?.focus();

@@ -104,7 +104,7 @@ function RollBack({ path, version, onRollBack }: RollBackProps) {
       <ConfirmButton
         name={name}
         title={name}
-        takes={{ label: message("publish.note"), missing: message("publish.note-missing"), limit: noteLimit }}
+        textField={{ label: message("publish.note"), missing: message("publish.note-missing"), limit: noteLimit }}
         onConfirm={rollBack}
         onDone={onRollBack}
       >

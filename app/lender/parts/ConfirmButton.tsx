@@ -16,8 +16,8 @@ interface ConfirmButtonProps {
   readonly title: string;
   /** What follows. */
   readonly children: ReactNode;
-  /** The text that the dialog takes; none where it takes none. */
-  readonly takes?: { readonly label: string; readonly missing: string; readonly limit: number };
+  /** The text that the dialog asks for; none where it asks for none. */
+  readonly textField?: { readonly label: string; readonly missing: string; readonly limit: number };
   readonly quiet?: boolean;
   /** Acts; answers what is wrong in words, or nothing once it is done. */
   readonly onConfirm: (text: string) => Promise<string | undefined>;
@@ -30,7 +30,7 @@ export function ConfirmButton({
   label,
   title,
   children,
-  takes,
+  textField,
   quiet = true,
   onConfirm,
   onDone,
@@ -53,7 +53,7 @@ export function ConfirmButton({
   async function confirm(event: FormEvent) {
     event.preventDefault();
     if (isBusy) return;
-    const missing = takes && text.trim() === "" ? takes.missing : undefined;
+    const missing = textField && text.trim() === "" ? textField.missing : undefined;
     setMistake(missing);
     if (missing) return;
     setIsBusy(true);
@@ -75,11 +75,11 @@ export function ConfirmButton({
         <form onSubmit={confirm} className={layout.stack} noValidate>
           <h2 id={id}>{title}</h2>
           {children}
-          {takes && (
+          {textField && (
             <TextArea
               id={`${id}-text`}
-              label={takes.label}
-              limit={takes.limit}
+              label={textField.label}
+              limit={textField.limit}
               value={text}
               mistake={mistake}
               onChange={setText}

@@ -17,7 +17,7 @@ interface AcceptedApplicationProps {
   readonly application: LenderApplication;
   readonly figures: AreaFigures;
   /** Called once something is asked of the applicant. */
-  readonly onAsked: () => void;
+  readonly onRequest: () => void;
   /** Called once something is recorded, with whether that takes the application off the list. */
   readonly onChange: (isOver: boolean) => void;
 }
@@ -27,7 +27,7 @@ const reasonLimit = 500;
 
 const withReason: readonly LenderEvent[] = ["refuse", "withdraw"];
 
-export function AcceptedApplication({ application, figures, onAsked, onChange }: AcceptedApplicationProps) {
+export function AcceptedApplication({ application, figures, onRequest, onChange }: AcceptedApplicationProps) {
   const message = useMessage();
   const heading = useRef<HTMLHeadingElement>(null);
   const { reference, offer, identity } = application;
@@ -56,7 +56,7 @@ export function AcceptedApplication({ application, figures, onAsked, onChange }:
               }}
             />
           ))}
-          {offer.state !== "paid-out" && <AskForInformation application={application} onAsked={onAsked} />}
+          {offer.state !== "paid-out" && <AskForInformation application={application} onRequest={onRequest} />}
         </div>
       )}
     </li>
@@ -124,7 +124,7 @@ function OfferEventButton({ event, offer, reference, onDone }: OfferEventButtonP
       title={message("work.event-of", { event: name, reference })}
       quiet={event !== "sign" && event !== "pay-out"}
       {...(withReason.includes(event) && {
-        takes: { label: message("work.reason"), missing: message("work.reason-missing"), limit: reasonLimit },
+        textField: { label: message("work.reason"), missing: message("work.reason-missing"), limit: reasonLimit },
       })}
       onConfirm={record}
       onDone={onDone}

@@ -9,19 +9,19 @@ import { ConfirmButton } from "../parts/ConfirmButton.tsx";
 interface AskForInformationProps {
   readonly application: Pick<LenderApplication, "id" | "reference">;
   /** Called once it is asked. */
-  readonly onAsked: () => void;
+  readonly onRequest: () => void;
 }
 
 /** Most characters of a question. */
 const questionLimit = 2000;
 
-export function AskForInformation({ application: { id, reference }, onAsked }: AskForInformationProps) {
+export function AskForInformation({ application: { id, reference }, onRequest }: AskForInformationProps) {
   const message = useMessage();
   const { api, toasts } = useServices();
   const url = useLenderUrl();
   const name = message("requests.ask");
 
-  async function ask(question: string) {
+  async function sendRequest(question: string) {
     try {
       const path = url(`/applications/${encodeURIComponent(id)}/request`);
       const request = await api.post<LenderInformationRequest>(path, { message: question });
@@ -39,13 +39,13 @@ export function AskForInformation({ application: { id, reference }, onAsked }: A
       name={name}
       label={message("work.event-of", { event: name, reference })}
       title={message("work.event-of", { event: name, reference })}
-      takes={{
+      textField={{
         label: message("requests.question"),
         missing: message("requests.question-missing"),
         limit: questionLimit,
       }}
-      onConfirm={ask}
-      onDone={onAsked}
+      onConfirm={sendRequest}
+      onDone={onRequest}
     >
       <p>{message("requests.ask-body")}</p>
     </ConfirmButton>

@@ -12,10 +12,10 @@ interface ReceivedApplicationProps {
   readonly application: LenderApplication;
   readonly figures: AreaFigures;
   /** Called once something is asked of the applicant. */
-  readonly onAsked: () => void;
+  readonly onRequest: () => void;
 }
 
-export function ReceivedApplication({ application, figures, onAsked }: ReceivedApplicationProps) {
+export function ReceivedApplication({ application, figures, onRequest }: ReceivedApplicationProps) {
   const message = useMessage();
   const { reference, outcome, failures, offer } = application;
   return (
@@ -35,7 +35,7 @@ export function ReceivedApplication({ application, figures, onAsked }: ReceivedA
       )}
       {(!offer || offer.state === "open") && (
         <div className={layout.row}>
-          <AskForInformation application={application} onAsked={onAsked} />
+          <AskForInformation application={application} onRequest={onRequest} />
         </div>
       )}
     </li>
@@ -43,7 +43,7 @@ export function ReceivedApplication({ application, figures, onAsked }: ReceivedA
 }
 
 /** What was applied for. */
-export function ApplicationFacts({ application, figures }: Omit<ReceivedApplicationProps, "onAsked">) {
+export function ApplicationFacts({ application, figures }: Omit<ReceivedApplicationProps, "onRequest">) {
   const message = useMessage();
   const { money, day, purpose } = figures;
   return (

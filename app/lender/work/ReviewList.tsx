@@ -124,7 +124,7 @@ function Review({ review, figures, onChange }: ReviewProps) {
             name={message("reviews.uphold")}
             label={message("work.event-of", { event: message("reviews.uphold"), reference })}
             title={message("work.event-of", { event: message("reviews.uphold"), reference })}
-            takes={{ label: message("work.reason"), missing: message("work.reason-missing"), limit: reasonLimit }}
+            textField={{ label: message("work.reason"), missing: message("work.reason-missing"), limit: reasonLimit }}
             onConfirm={(reason) => decide({ outcome: "upheld", reason })}
             onDone={onChange}
           >

@@ -20,10 +20,10 @@ const lists = ["accepted", "received"] as const;
 interface WorkListProps {
   readonly figures: AreaFigures;
   /** Called once something is asked of an applicant. */
-  readonly onAsked: () => void;
+  readonly onRequest: () => void;
 }
 
-export function WorkList({ figures, onAsked }: WorkListProps) {
+export function WorkList({ figures, onRequest }: WorkListProps) {
   const message = useMessage();
   const query = useQuery();
   const url = useLenderUrl();
@@ -65,9 +65,9 @@ export function WorkList({ figures, onAsked }: WorkListProps) {
                     key={application.offer?.id ?? application.id}
                     application={application}
                     figures={figures}
-                    onAsked={() => {
+                    onRequest={() => {
                       again();
-                      onAsked();
+                      onRequest();
                     }}
                     onChange={(isOver) => {
                       if (isOver) heading.current?.focus();
@@ -79,9 +79,9 @@ export function WorkList({ figures, onAsked }: WorkListProps) {
                     key={`${application.id} ${application.product}`}
                     application={application}
                     figures={figures}
-                    onAsked={() => {
+                    onRequest={() => {
                       again();
-                      onAsked();
+                      onRequest();
                     }}
                   />
                 ),

@@ -14,10 +14,10 @@ export function CompanyPage(props: KindPageProps) {
       {...props}
       submit={message("sme.send")}
       fields={({ asked, values, change }, surroundings) => {
-        const shown = { values, surroundings, onChange: change };
+        const fieldProps = { values, surroundings, onChange: change };
         return (
           <>
-            <StepFields fields={asked.filter(({ name }) => name === "business_id")} {...shown} />
+            <StepFields fields={asked.filter(({ name }) => name === "business_id")} {...fieldProps} />
             <CompanyLookUp
               country={market.country}
               typed={String(values.business_id ?? "")}
@@ -26,7 +26,7 @@ export function CompanyPage(props: KindPageProps) {
                 change({ ...values, ...typedValues(known, { ...company }, style) });
               }}
             />
-            <StepFields fields={asked.filter(({ name }) => name !== "business_id")} {...shown} />
+            <StepFields fields={asked.filter(({ name }) => name !== "business_id")} {...fieldProps} />
           </>
         );
       }}
