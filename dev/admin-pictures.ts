@@ -23,7 +23,7 @@ export async function adminPictures(
   const word = wordsOf(language);
   const origin = originOf(language.region, base);
   const files: string[] = [];
-  const take = async (name: string, fullPage = true) => {
+  const capture = async (name: string, fullPage = true) => {
     await inEveryView(page, async ({ width, colorScheme }) => {
       const file = `${language.code}/state-${name}-${width}-${colorScheme}.png`;
       await page.screenshot({ path: join(folder, file), fullPage });
@@ -41,27 +41,27 @@ export async function adminPictures(
 
   await signsIn(page, origin, language);
   await arrives("admin-one-page-onboarding", `?lender=${lender}`);
-  await take("admin-lender");
+  await capture("admin-lender");
   await press("onboarding.pause");
-  await take("admin-lender-pause", false);
+  await capture("admin-lender-pause", false);
   await page.keyboard.press("Escape");
   await press("onboarding.add-user");
   await press("onboarding.save", "onboarding.contacts");
   await page.getByRole("alert").first().waitFor();
-  await take("admin-lender-mistakes");
+  await capture("admin-lender-mistakes");
 
   await arrives("admin-users");
   await page.getByLabel(word("people.email")).fill(consumer);
   await press("people.submit");
   await page.getByRole("heading", { level: 2, name: word("people.audit") }).waitFor();
-  await take("admin-user");
+  await capture("admin-user");
   await page
     .getByRole("button", { name: new RegExp(`^${word("people.view")}`) })
     .first()
     .click();
-  await take("admin-user-view", false);
+  await capture("admin-user-view", false);
   await page.keyboard.press("Escape");
   await press("people.erase");
-  await take("admin-user-erase", false);
+  await capture("admin-user-erase", false);
   return files;
 }

@@ -19,7 +19,7 @@ export async function companyPictures(
   const word = wordsOf(language);
   const email = `gallery-company-${language.code}-${Date.now()}@kirkas.example`;
   const files: string[] = [];
-  const take = async (name: string) => {
+  const capture = async (name: string) => {
     await inEveryView(page, async ({ width, colorScheme }) => {
       const file = `${language.code}/company-${name}-${width}-${colorScheme}.png`;
       await page.screenshot({ path: join(folder, file), fullPage: true });
@@ -33,22 +33,22 @@ export async function companyPictures(
   for (const [index, step] of steps.entries()) {
     const isLast = index === steps.length - 1;
     await seesStep(page, step);
-    await take(step.step);
+    await capture(step.step);
     await (isLast ? send() : goesOn(page, language));
     await page.getByRole("alert").getByRole("link").first().waitFor();
-    await take(`${step.step}-mistakes`);
+    await capture(`${step.step}-mistakes`);
     await step.fill(page);
-    if (isLast) await take(`${step.step}-found`);
+    if (isLast) await capture(`${step.step}-found`);
     await (isLast ? send() : goesOn(page, language));
   }
   await page.getByRole("heading", { level: 1, name: word("confirm.heading") }).waitFor();
   await page.getByRole("textbox").fill(codeOf(await newestMail(page, email, language.tag)));
   await page.getByRole("button", { name: word("confirm.submit"), exact: true }).click();
   await page.getByRole("heading", { level: 1, name: word("sme.sent-heading") }).waitFor();
-  await take("sent");
+  await capture("sent");
   await page.getByRole("link", { name: word("sme.sent-follow") }).click();
   await page.getByText(word("company-progress.received"), { exact: true }).waitFor();
-  await take("followed");
+  await capture("followed");
   await adminPictures();
   return files;
 
@@ -62,17 +62,17 @@ export async function companyPictures(
     await signsIn(page, origin, language);
     await page.goto(origin + path, { waitUntil: "networkidle" });
     await cases();
-    await take("admin-list");
+    await capture("admin-list");
     await page.getByLabel(word("sme-cases.choose-all")).first().check();
     await page.getByRole("region", { name: word("sme-cases.bulk") }).waitFor();
-    await take("admin-list-chosen");
+    await capture("admin-list-chosen");
     await page.goto(`${origin}${path}?search=nobody`, { waitUntil: "networkidle" });
-    await take("admin-list-none");
+    await capture("admin-list-none");
     for (const status of ["new", "offers", "declined"]) {
       await page.goto(`${origin}${path}?status=${status}`, { waitUntil: "networkidle" });
       await page.getByRole("rowheader").first().getByRole("link").click();
       await page.getByRole("heading", { name: word("sme-case.history") }).waitFor();
-      await take(`admin-case-${status}`);
+      await capture(`admin-case-${status}`);
     }
   }
 }

@@ -30,7 +30,7 @@ export async function consolePictures(
   const origin = originOf(language.region, base);
   const address = origin + screensIn(language.code).find(({ screen }) => screen === "console")?.path;
   const files: string[] = [];
-  const take = async (name: string) => {
+  const capture = async (name: string) => {
     await inEveryView(page, async ({ width, colorScheme }) => {
       const file = `${language.code}/state-console-${name}-${width}-${colorScheme}.png`;
       await page.screenshot({ path: join(folder, file), fullPage: true });
@@ -48,23 +48,23 @@ export async function consolePictures(
   async function tracePictures() {
     const trace = "**/api/control/trace?*";
     await page.goto(`${address}?view=trace`, { waitUntil: "networkidle" });
-    await take("trace");
+    await capture("trace");
     await field("Address").fill("https://");
     await press("What answers?");
     await page.getByText("Write a path that begins with a slash").waitFor();
-    await take("trace-mistake");
+    await capture("trace-mistake");
     for (const [name, asked] of Object.entries(addresses)) {
       await field("Address").fill(asked);
       const answer = page.waitForResponse(trace);
       await press("What answers?");
       await answer;
       await page.getByRole("heading", { name: "What answers" }).waitFor();
-      await take(`trace-${name}`);
+      await capture(`trace-${name}`);
     }
     await page.route(trace, (route) => route.fulfill({ status: 503 }));
     await page.reload();
     await page.getByRole("alert").waitFor();
-    await take("trace-failed");
+    await capture("trace-failed");
     await page.unroute(trace);
   }
 
@@ -73,23 +73,23 @@ export async function consolePictures(
     await page.goto(address, { waitUntil: "networkidle" });
     await press("New experiment");
     await page.getByText("How many visitors does it take?").click();
-    await take("calculator");
+    await capture("calculator");
     await field("Visitors of these pages a day").fill("many");
-    await take("calculator-mistake");
+    await capture("calculator-mistake");
     await field("Visitors of these pages a day").fill("10000");
     await press("Work it out");
     await page.getByRole("rowheader", { name: "Days" }).waitFor();
-    await take("calculator-plan");
+    await capture("calculator-plan");
     const plan = "**/api/control/experiments/plan";
     await page.route(plan, (route) => route.fulfill({ json: endless }));
     await press("Work it out");
     await page.getByText("over ten years").first().waitFor();
-    await take("calculator-endless");
+    await capture("calculator-endless");
     await page.unroute(plan);
     await page.route(plan, (route) => route.fulfill({ status: 503 }));
     await press("Work it out");
     await page.getByRole("alert").first().waitFor();
-    await take("calculator-failed");
+    await capture("calculator-failed");
     await page.unroute(plan);
   }
 }

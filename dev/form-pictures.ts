@@ -26,7 +26,7 @@ export async function formPictures(
   const word = wordsOf(language);
   const email = `gallery-${kind}-${language.code}-${Date.now()}@kirkas.example`;
   const files: string[] = [];
-  const take = async (name: string) => {
+  const capture = async (name: string) => {
     const number = String(files.length / views.length + 1).padStart(2, "0");
     await inEveryView(page, async ({ width, colorScheme }) => {
       const file = `${language.code}/${kind}-form-${number}-${name}-${width}-${colorScheme}.png`;
@@ -42,27 +42,27 @@ export async function formPictures(
   await page.goto(address);
   for (const step of steps) {
     await seesStep(page, step);
-    await take(step.step);
+    await capture(step.step);
     // What may all be left out is no mistake.
     if (step.step !== "costs") {
       await goesOn(page, language);
       await page.getByRole("alert").getByRole("link").first().waitFor();
-      await take(`${step.step}-mistakes`);
+      await capture(`${step.step}-mistakes`);
     }
     await step.fill(page);
     await goesOn(page, language);
   }
   await seesStep(page, { question: word("question.review") });
-  await take("review");
+  await capture("review");
   for (const consent of consents) {
     await page.locator(`input[id="${consent}"]`).check();
   }
   await press("review.submit");
   await page.getByRole("heading", { level: 1, name: word("confirm.heading") }).waitFor();
-  await take("confirm");
+  await capture("confirm");
   await page.getByRole("textbox").fill(codeOf(await newestMail(page, email, language.tag)));
   await press("confirm.submit");
   await page.getByRole("heading", { level: 1, name: word("sent.heading") }).waitFor();
-  await take("sent");
+  await capture("sent");
   return files;
 }

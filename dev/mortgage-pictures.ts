@@ -24,7 +24,7 @@ export async function mortgagePictures(
   const applicant = `gallery-mortgage-${language.code}-${Date.now()}@kirkas.example`;
   const coApplicant = applicant.replace("@", "-other@");
   const files: string[] = [];
-  const take = async (name: string) => {
+  const capture = async (name: string) => {
     await inEveryView(page, async ({ width, colorScheme }) => {
       const file = `${language.code}/mortgage-${name}-${width}-${colorScheme}.png`;
       await page.screenshot({ path: join(folder, file), fullPage: true });
@@ -38,31 +38,31 @@ export async function mortgagePictures(
   await page.goto(mortgageAddress(language, base), { waitUntil: "networkidle" });
   for (const step of mortgageSteps(applicant, { language, coApplicant })) {
     await seesStep(page, step);
-    await take(step.step);
+    await capture(step.step);
     if (!complete.includes(step.step)) {
       await goesOn(page, language);
       await seesMistakes();
-      await take(`${step.step}-mistakes`);
+      await capture(`${step.step}-mistakes`);
     }
     await step.fill(page);
-    if (step.step === "funding-proposal") await take("funding-proposal-answered");
+    if (step.step === "funding-proposal") await capture("funding-proposal-answered");
     await goesOn(page, language);
   }
   await seesStep(page, { question: word("question.identify") });
-  await take("identify");
+  await capture("identify");
   await goesToProvider(page, { language });
   await choosesAtProvider(page, "Somebody else");
   await page.getByText(word("identify.failure-identity-mismatch")).waitFor();
-  await take("identity-mismatch");
+  await capture("identity-mismatch");
   await goesToProvider(page, { language });
   await isIdentifiedAndConfirms(page, applicant, { language });
-  await take("sent");
+  await capture("sent");
   await page
     .getByRole("main")
     .getByRole("link", { name: word("sent.offers") })
     .click();
   await page.getByRole("heading", { name: word("mortgage-status.timeline") }).waitFor();
-  await take("waits-for-the-co-applicant");
+  await capture("waits-for-the-co-applicant");
   await invitationPictures();
   return files;
 
@@ -73,11 +73,11 @@ export async function mortgagePictures(
     await context.addCookies([{ name: "__Host-consent", value: "none", url, secure: true }]);
     await page.goto(originOf(language.region, base) + link);
     await seesHeading(word("invitation.heading").replace("{name}", "Maija"));
-    await take("invitation");
+    await capture("invitation");
     await press("invitation.start");
     for (const step of ["personal-information", "details-of-lead-applicant", "work-details"]) {
       await seesStep(page, { question: word(`question.${step}`) });
-      if (step === "personal-information") await take(`invitation-${step}`);
+      if (step === "personal-information") await capture(`invitation-${step}`);
       await goesOn(page, language);
     }
     for (const step of ["income-and-wealth", "other-loans"]) {
@@ -87,15 +87,15 @@ export async function mortgagePictures(
     await seesHeading(word("invitation.review"));
     await press("invitation.identify");
     await seesMistakes();
-    await take("invitation-review-mistakes");
+    await capture("invitation-review-mistakes");
     for (const consent of consents) await page.locator(`input[id="${consent}"]`).check();
     await press("invitation.identify");
     await choosesAtProvider(page, "Cancel");
     await page.getByText(word("identify.failure-cancelled")).waitFor();
-    await take("invitation-cancelled");
+    await capture("invitation-cancelled");
     await press("invitation.identify");
     await choosesAtProvider(page, identified(language, "coApplicant"));
     await seesHeading(word("invitation.accepted-heading"));
-    await take("invitation-accepted");
+    await capture("invitation-accepted");
   }
 }

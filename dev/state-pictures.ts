@@ -76,7 +76,7 @@ export async function statePictures(
     if (!found) throw new Error(`There is no screen ${wanted} in ${language.code}.`);
     return origin + found.path;
   };
-  const take = async (name: string, fullPage = true) => {
+  const capture = async (name: string, fullPage = true) => {
     await inEveryView(page, async ({ width, colorScheme }) => {
       const file = `${language.code}/state-${name}-${width}-${colorScheme}.png`;
       await page.screenshot({ path: join(folder, file), fullPage });
@@ -104,16 +104,16 @@ export async function statePictures(
   for (const [state, itemsOf] of Object.entries(listStates)) {
     await page.route(list, (route) => route.fulfill({ json: { items: itemsOf(application), next: null } }));
     await arrives(addressOf("offers"));
-    await take(`offers-${state}`);
+    await capture(`offers-${state}`);
     if (state === "asked") {
       await press("request.send");
-      await take("offers-asked-mistake");
+      await capture("offers-asked-mistake");
     }
     await page.unroute(list);
   }
   await page.route(list, (route) => route.fulfill({ status: 503 }));
   await arrives(addressOf("offers"));
-  await take("offers-failed");
+  await capture("offers-failed");
   await page.unroute(list);
   await offerPictures();
   await accountPictures();
@@ -131,7 +131,7 @@ export async function statePictures(
       const accepted = ["accepted", "signed"].includes(state) ? new Date().toISOString() : null;
       await page.route(one, (route) => route.fulfill({ json: { ...offer, state, accepted, ...isSigned } }));
       await arrives(addressOf("offer").replace(/1\/$/, `${offer.id}/`));
-      await take(`offer-${state}`);
+      await capture(`offer-${state}`);
       await page.unroute(one);
     }
   }
@@ -142,11 +142,11 @@ export async function statePictures(
     const lender = { ...offer.lender, id: "ficta-finance", name: "Ficta Finance" };
     await page.route(one, (route) => route.fulfill({ json: { ...offer, state: "open", needs_iban: true, lender } }));
     await arrives(addressOf("offer").replace(/1\/$/, `${offer.id}/`));
-    await take("offer-account");
+    await capture("offer-account");
     await page.getByRole("checkbox", { name: word("offer.opened") }).check();
     await page.getByRole("textbox", { name: word("iban.label") }).fill("FI21 1234 5600 0007 86");
     await press("offer.accept");
-    await take("offer-account-mistake");
+    await capture("offer-account-mistake");
     await page.unroute(one);
   }
 
@@ -172,42 +172,42 @@ export async function statePictures(
       await page.route(looking, (route) => route.fulfill({ json: standing }));
       await arrives(addressOf("continuous-form"));
       await page.getByRole("heading", { name: word("looking.heading") }).waitFor();
-      await take(`details-${state}`);
+      await capture(`details-${state}`);
       if (state === "off") {
         await press("looking.start");
-        await take("details-off-mistake");
+        await capture("details-off-mistake");
       }
       await page.unroute(looking);
     }
     await arrives(`${addressOf("continuous-form")}?step=income`);
     await seesHeading(word("question.income"));
-    await take("details-income");
+    await capture("details-income");
     await page.unroute("**/api/v1/profile-details?*");
     await arrives(addressOf("bank-accounts"));
     await page
       .getByRole("link", { name: word("accounts.open") })
       .first()
       .click();
-    await take("account-leaving", false);
+    await capture("account-leaving", false);
   }
 
   async function lenderPictures() {
     await signsIn(page, origin, language, lender);
     await arrives(addressOf("lender-insights"));
-    await take("lender-work-and-insights");
+    await capture("lender-work-and-insights");
     const work = "**/api/v1/lender/applications*";
     await page.route(work, (route) =>
       route.fulfill({ json: { items: [], tasks: { to_sign: 0, to_pay_out: 0, to_review: 0 } } }),
     );
     await arrives(addressOf("lender-insights"));
-    await take("lender-work-empty");
+    await capture("lender-work-empty");
     await page.unroute(work);
     await lenderRequestPictures();
     await arrives(`${addressOf("lender-filtering")}?product=fabula-bank-loan-${language.country.toLowerCase()}`);
-    await take("lender-rules-and-history");
+    await capture("lender-rules-and-history");
     await press("preview.submit");
     await page.waitForLoadState("networkidle");
-    await take("lender-preview");
+    await capture("lender-preview");
   }
 
   async function lenderRequestPictures() {
@@ -224,9 +224,9 @@ export async function statePictures(
       return route.fulfill({ json: { items: all.filter(({ answer }) => Boolean(answer) === isAnswered) } });
     });
     await arrives(`${addressOf("lender-insights")}?list=received`);
-    await take("lender-requests");
+    await capture("lender-requests");
     await arrives(`${addressOf("lender-insights")}?requests=answered`);
-    await take("lender-requests-answered");
+    await capture("lender-requests-answered");
     await page.unroute(requests);
     await arrives(`${addressOf("lender-insights")}?list=received`);
     const ask = page.getByRole("button", { name: new RegExp(`^${word("requests.ask")}`) });
@@ -236,7 +236,7 @@ export async function statePictures(
       .getByRole("button", { name: word("requests.ask"), exact: true })
       .click();
     // A dialog stands in the middle of the screen, not of the page.
-    await take("lender-ask", false);
+    await capture("lender-ask", false);
   }
 
   /** An invitation from its mail to its refusal, after which it is gone. */
@@ -244,24 +244,24 @@ export async function statePictures(
     const invited = await invite();
     await arrives(origin + invited);
     await seesHeading(word("invitation.heading").replace("{name}", "Maija"));
-    await take("invitation");
+    await capture("invitation");
     await press("invitation.start");
     await seesHeading(word("question.person"));
-    await take("invitation-person");
+    await capture("invitation-person");
     await arrives(`${page.url().split("?")[0]}?invitation=open&step=review`);
     await seesHeading(word("invitation.review"));
-    await take("invitation-review");
+    await capture("invitation-review");
     await press("invitation.agree");
-    await take("invitation-review-mistakes");
+    await capture("invitation-review-mistakes");
     await press("invitation.refuse");
     await seesHeading(word("invitation.refuse-heading"));
-    await take("invitation-refuse");
+    await capture("invitation-refuse");
     await press("invitation.refuse");
     await seesHeading(word("invitation.refused-heading"));
-    await take("invitation-refused");
+    await capture("invitation-refused");
     await arrives(origin + invited);
     await seesHeading(word("invitation.gone-heading"));
-    await take("invitation-gone");
+    await capture("invitation-gone");
   }
 
   /** A newcomer applies with another one; answers the path of the other's invitation. */
@@ -275,7 +275,7 @@ export async function statePictures(
       await goesOn(page, language);
     }
     await seesHeading(word("question.review"));
-    await take("review-with-co-applicant");
+    await capture("review-with-co-applicant");
     for (const consent of ["terms", "true_information", "share_with_lenders", "credit_search"]) {
       await page.locator(`input[id="${consent}"]`).check();
     }
@@ -285,7 +285,7 @@ export async function statePictures(
     await goesOn(page, language);
     await page.getByRole("link", { name: word("sent.offers") }).click();
     await page.getByText(word("application.invitation-waiting")).waitFor();
-    await take("offers-waiting-for-co-applicant");
+    await capture("offers-waiting-for-co-applicant");
     await leaves();
     return pathOf(await newestMail(page, other, language.tag));
   }
