@@ -101,13 +101,19 @@ export async function databases(variables) {
       const origin = ["-c", "worker/origin/wrangler.toml"];
       await d1("migrations", "apply", "kirkas-origin", ...origin);
       const { DATA_KEYS, RECOGNITION_KEYS } = variables;
-      const applications = await run(program("kirkas-seed"), [], { env: { DATA_KEYS, RECOGNITION_KEYS } });
+      const applications = await run(program("kirkas-seed"), [lastNoon()], { env: { DATA_KEYS, RECOGNITION_KEYS } });
       const users = readFileSync(join(root, "worker/origin/seed.sql"), "utf8");
       writeSecretly(seedFile, `${users}\n${applications}`);
       await d1("execute", "kirkas-origin", "--file", seedFile, "-y", ...origin);
       await d1("migrations", "apply", "kirkas-control", "-c", "worker/control/wrangler.toml");
     },
   );
+}
+
+/** The last noon (UTC), which the seed is dated from: its applications are of the mornings before. */
+function lastNoon() {
+  const halfDay = 43_200_000;
+  return new Date(Math.floor((Date.now() - halfDay) / (2 * halfDay)) * 2 * halfDay + halfDay).toISOString();
 }
 
 /**

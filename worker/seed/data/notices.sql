@@ -1,7 +1,7 @@
--- What users were told of these applications, as the origin would have told them; those since 10 November 2026 were not read.
+-- What users were told of these applications, as the origin would have told them; those of the last ten days and a half were not read.
 INSERT INTO notices (id, user_id, key, kind, application_id, offer_id, at, mailed_at, read_at)
 SELECT one.key, application.user_id, one.key, one.kind, application.id, one.offer_id, one.at, one.at,
-  iif(one.at > 1794268800000, NULL, one.at)
+  iif(one.at > :moment - 907200000, NULL, one.at)
 FROM (
   SELECT 'sent:' || id AS key, id AS application_id, 'sent' AS kind, NULL AS offer_id, asked_at AS at
   FROM applications WHERE asked_at IS NOT NULL
@@ -17,4 +17,4 @@ FROM (
       UNION ALL SELECT 'refuse', 'acceptance-refused' UNION ALL SELECT 'withdraw', 'offer-withdrawn'
       UNION ALL SELECT 'withdraw-agreement', 'agreement-withdrawn') told ON told.event = event.event
 ) one JOIN applications application ON application.id = one.application_id
-WHERE application.created_at < 1795176000000 ON CONFLICT DO NOTHING;
+WHERE application.created_at < :moment ON CONFLICT DO NOTHING;

@@ -33,6 +33,8 @@ use tables::Tables;
 
 /// What the applications' users were told, by the rows that are there by then.
 const NOTICES: &str = include_str!("../data/notices.sql");
+/// What stands for the plan's moment there, in milliseconds since 1970.
+const MOMENT: &str = ":moment";
 
 /// The applications of a plan.
 ///
@@ -64,19 +66,18 @@ pub fn company_applications(plan: &Plan) -> Result<Vec<CompanyApplication>, Seed
     applications.collect()
 }
 
-/// The statements that put the applications of the crate's plan into the origin's database, sealed under these keys.
+/// The statements that put the applications of a plan into the origin's database, sealed under these keys.
 ///
 /// # Errors
 /// When the data that the crate is built with is not what it should be.
-pub fn sql(keys: &Keys) -> Result<String, SeedError> {
-    let plan = Plan::read()?;
+pub fn sql(plan: &Plan, keys: &Keys) -> Result<String, SeedError> {
     let draw = Draw::new(plan.seed);
     let mut tables = Tables::new();
-    for application in applications(&plan)? {
+    for application in applications(plan)? {
         tables.add(&application, &draw, keys)?;
     }
-    for application in company_applications(&plan)? {
+    for application in company_applications(plan)? {
         tables.add_company(&application, &draw, keys)?;
     }
-    Ok(tables.sql() + NOTICES)
+    Ok(tables.sql() + &NOTICES.replace(MOMENT, &plan.moment.timestamp_millis().to_string()))
 }

@@ -18,6 +18,8 @@ pub enum SeedError {
     },
     /// A ring of keys, by its variable, is missing or wrong.
     Keys(&'static str),
+    /// What was given for a moment is none.
+    Moment(String),
     /// The cipher refused.
     Cipher,
 }
@@ -29,6 +31,7 @@ impl fmt::Display for SeedError {
             Self::NothingToChoose(label) => write!(formatter, "there is nothing to choose from for {label}"),
             Self::Refused { number, why } => write!(formatter, "application {number}: {why}"),
             Self::Keys(name) => write!(formatter, "the variable {name} is missing or wrong"),
+            Self::Moment(text) => write!(formatter, "{text:?} is no moment: write one as in 2026-11-20T12:00:00Z"),
             Self::Cipher => formatter.write_str("the cipher refused"),
         }
     }

@@ -3,6 +3,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
+use chrono::TimeDelta;
 use kirkas_lending::lifecycle::application::{ApplicationEvent, ApplicationFacts, ApplicationState, transition};
 use kirkas_lending::lifecycle::offer::{OfferEvent, OfferState, REFLECTION_DAYS};
 use kirkas_lending::lifecycle::sme::SmeStatus;
@@ -41,8 +42,9 @@ fn state_at(application: &Application, now: i64) -> ApplicationState {
 
 #[test]
 fn the_same_keys_give_the_same_bytes() {
-    assert_eq!(sql(&keys("a")).unwrap(), sql(&keys("a")).unwrap());
-    assert_ne!(sql(&keys("a")).unwrap(), sql(&keys("b")).unwrap());
+    let plan = Plan::read().unwrap();
+    assert_eq!(sql(&plan, &keys("a")).unwrap(), sql(&plan, &keys("a")).unwrap());
+    assert_ne!(sql(&plan, &keys("a")).unwrap(), sql(&plan, &keys("b")).unwrap());
 }
 
 #[test]
@@ -80,6 +82,21 @@ fn every_state_occurs_at_the_moment() {
     assert_eq!(offers, BTreeSet::from(OfferState::ALL));
     let outcomes: BTreeSet<&str> = seeded.iter().flat_map(|one| &one.matches).map(|found| found.outcome).collect();
     assert_eq!(outcomes, BTreeSet::from(["offer", "counter-offer", "declined"]));
+}
+
+#[test]
+fn the_same_happens_before_any_moment() {
+    let (mut plan, seeded) = seed();
+    let (planned, state) = (plan.moment, |moment| move |one: &Application| state_at(one, moment));
+    let states: Vec<_> = seeded.iter().map(state(planned.timestamp_millis())).collect();
+    for days in [1, 7, 97, 366] {
+        plan.moment = planned + TimeDelta::days(days);
+        let now = plan.moment.timestamp_millis();
+        let moved = applications(&plan).unwrap();
+        assert_eq!(moved.iter().map(state(now)).collect::<Vec<_>>(), states, "{days}");
+        let text = sql(&plan, &keys("a")).unwrap();
+        assert!(text.contains(&now.to_string()) && !text.contains(":moment"), "{days}");
+    }
 }
 
 #[test]
