@@ -1052,7 +1052,7 @@ export interface OfferDetails {
    */
   id: string;
   /**
-   * One monthly payment; the last takes the rounding.
+   * One monthly payment; the last absorbs the rounding.
    */
   instalment: number;
   /**
@@ -3523,7 +3523,7 @@ export interface PersonAnswers {
  */
 export interface PreviewRequest {
   /**
-   * How many of the market's latest, of the last 90 days; 500 where nothing is said.
+   * How many of the market's latest, of the last 90 days; 500 by default.
    */
   applications?: number | null;
 }
@@ -3597,7 +3597,7 @@ export interface ProfileDetails {
  */
 export interface Publication {
   /**
-   * From when on applications are matched with it (RFC 3339), at most 90 days from now; now, where nothing is said.
+   * From when on applications are matched with it (RFC 3339), at most 90 days from now; now by default.
    */
   live_from?: string | null;
   /**
@@ -3641,7 +3641,7 @@ export interface RateRow {
  */
 export interface ReadNotices {
   /**
-   * Their ids; all where nothing is said. Ids of nobody's or another user's change nothing.
+   * Their ids; all by default. Ids of nobody's or another user's change nothing.
    *
    * @maxItems 100
    */
@@ -4006,7 +4006,7 @@ export interface SmeBulkChange {
    */
   ids: [string, ...string[]];
   /**
-   * Why; needed where closed cases are taken up again.
+   * Why; needed where closed cases are reopened.
    */
   note?: string | null;
   status?: SmeStatus | null;
@@ -4158,7 +4158,7 @@ export interface SmeChange {
    */
   next_on?: string | null;
   /**
-   * Why; needed where a closed case is taken up again.
+   * Why; needed where a closed case is reopened.
    */
   note?: string | null;
   status?: SmeStatus | null;

@@ -130,7 +130,7 @@ impl Display for Failure {
             }
             Self::Url(url) => write!(out, "{url:?} is no address: write it as in http://localhost:8787"),
             Self::HostOfAddress(address) => {
-                write!(out, "--host goes with a path, as in /old?x=1: {address:?} is none")
+                write!(out, "--host goes with a path, as in /old?x=1: {address:?} is not a path")
             }
             Self::Unreachable { url, cause } => write!(
                 out,

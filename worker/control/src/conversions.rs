@@ -124,7 +124,7 @@ async fn store(env: &Env, reports: Vec<Report>) -> Result<Json<Receipt>, Problem
     for (number, mut report) in reports.into_iter().enumerate() {
         let named = report.conversion.take();
         let earlier = named.or_else(|| (report.change != Change::New).then(|| report.id.clone()));
-        let refused = |why: String| Problem::Refused(format!("[{number}].{why} Nothing was taken."));
+        let refused = |why: String| Problem::Refused(format!("[{number}].{why} Nothing was accepted."));
         let mut conversion = Conversion::read(report, &ring).map_err(refused)?;
         if let Some(earlier) = earlier {
             let here = conversions.iter().find(|known| known.id == earlier);

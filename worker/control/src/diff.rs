@@ -27,11 +27,11 @@ use answer::VersionDiff;
     params(
         ("from" = String, Query, description = "Id of a version, or `live`"),
         ("to" = String, Query, description = "Id of a version, or `live`"),
-        ("kind" = Option<String>, Query, pattern = "^(redirects|campaigns|experiments)$", description = "`redirects`, where nothing is said, `campaigns` or `experiments`"),
+        ("kind" = Option<String>, Query, pattern = "^(redirects|campaigns|experiments)$", description = "`redirects` (the default), `campaigns` or `experiments`"),
     ),
     responses(
         (status = 200, description = "What changes", body = VersionDiff),
-        (status = 400, description = "The query is not what the call takes"),
+        (status = 400, description = "A parameter is unknown or malformed"),
         (status = 404, description = "No such version"),
         (status = 413, description = "The tables are too large to be compared here"),
         (status = 422, description = "The text of a version was not sent with it"),

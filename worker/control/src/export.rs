@@ -43,7 +43,7 @@ enum Exported {
     operation_id = "exportRedirects",
     params(
         ("version" = Option<String>, Query, description = "Id of a version, else the live one"),
-        ("format" = Option<String>, Query, pattern = "^(csv|json|list)$", description = "`csv`, where nothing is said: the rows as one table; `json`: the files as they were; `list`: the digests of their parts"),
+        ("format" = Option<String>, Query, pattern = "^(csv|json|list)$", description = "`csv` (the default): the rows as one table; `json`: the files as they were; `list`: the digests of their parts"),
         ("file" = Option<String>, Query, description = "Of `csv`: only this file"),
     ),
     responses(

@@ -36,7 +36,7 @@ pub struct PreviewLink {
     params(
         ("experiment" = String, Query, description = "Key of a live experiment"),
         ("variation" = String, Query, description = "Key or number of a variation"),
-        ("path" = Option<String>, Query, description = "One of the experiment's pages; else the first is taken"),
+        ("path" = Option<String>, Query, description = "One of the experiment's pages; the first by default"),
     ),
     responses(
         (status = 200, description = "The link", body = PreviewLink),

@@ -137,7 +137,7 @@ impl Problem {
             Self::SignInAgain(age) => {
                 kind = SIGN_IN_AGAIN;
                 max_age = Some(age);
-                let detail = "This takes a passkey used at most max_age seconds ago. Sign in again, then repeat it.";
+                let detail = "This needs a passkey used at most max_age seconds ago. Sign in again, then repeat it.";
                 (409, "Sign in again", detail.to_owned())
             }
             Self::ReviewNeeded(until) => {
@@ -173,7 +173,7 @@ impl Problem {
                 "No secret is set",
                 "Set the secret GROWTHBOOK_WEBHOOK_SECRET of the control Worker to the webhook's own.".to_owned(),
             ),
-            Self::BadWebhook(why) => (401, "Not taken", format!("The call is {why}.")),
+            Self::BadWebhook(why) => (401, "Not accepted", format!("The call is {why}.")),
             Self::NoToken => {
                 (503, "No token is set", "Set the secret CONTROL_TOKEN_SHA256 of the control Worker.".to_owned())
             }

@@ -51,7 +51,7 @@ struct Promotion {
     request_body = Option<PromotionRequest>,
     responses(
         (status = 200, description = "What is live now; its version is the ETag", body = Promotion),
-        (status = 400, description = "The body or the header is not what the call takes"),
+        (status = 400, description = "The body or the header is malformed"),
         (status = 404, description = "No such version"),
         (status = 412, description = "Somebody else changed what is live in the meantime"),
         (status = 422, description = "Something of the version is not stored, or it could not be published any more"),

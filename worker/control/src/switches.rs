@@ -29,7 +29,7 @@ enum SwitchAnswers {
     /// What is live now; its version is the ETag
     #[response(status = 200)]
     Live(Live),
-    /// The body or the header is not what the call takes
+    /// The body or the header is malformed
     #[response(status = 400)]
     Malformed,
     /// Somebody else changed what is live in the meantime

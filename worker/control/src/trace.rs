@@ -32,17 +32,17 @@ use crate::shards;
     path = "/api/control/trace",
     operation_id = "traceUrl",
     params(
-        ("url" = String, Query, pattern = "://", description = "A whole address"),
+        ("url" = String, Query, pattern = "://", description = "An absolute URL"),
     ),
     responses(
         (status = 200, description = "How it is answered", body = Trace),
-        (status = 400, description = "No whole address"),
+        (status = 400, description = "No absolute URL"),
     )
 )]
 #[worker::send]
 pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
     let url = call.query("url").filter(|url| url.contains("://"));
-    let url = url.ok_or_else(|| Problem::Malformed("Say url=, a whole address as in https://…/path/.".to_owned()))?;
+    let url = url.ok_or_else(|| Problem::Malformed("Give url=, an absolute URL as in https://…/path/.".to_owned()))?;
     let live = Live::read(&env).await?;
     let mut snapshot = snapshot(&env, &live).await?;
     let facts = Facts { now: now_in_milliseconds(), ..Facts::from_url("GET", &url) };

@@ -76,7 +76,7 @@ pub struct OfferDetails {
     opening_fee: i64,
     /// Paid with each instalment, and included in it.
     monthly_fee: i64,
-    /// One monthly payment; the last takes the rounding.
+    /// One monthly payment; the last absorbs the rounding.
     pub instalment: i64,
     /// Annual percentage rate of charge.
     pub apr_percent: f64,

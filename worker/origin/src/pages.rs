@@ -20,7 +20,7 @@ pub fn limit(limit: Option<u32>) -> Result<u32, Problem> {
     if (1..=MAX_LIMIT).contains(&limit) {
         Ok(limit)
     } else {
-        Err(Problem::Malformed(format!("limit takes 1 to {MAX_LIMIT}.")))
+        Err(Problem::Malformed(format!("limit must be from 1 to {MAX_LIMIT}.")))
     }
 }
 

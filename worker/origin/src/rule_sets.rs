@@ -70,7 +70,7 @@ pub struct RulesSave {
 #[derive(Default, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields, default)]
 pub struct PreviewRequest {
-    /// How many of the market's latest, of the last 90 days; 500 where nothing is said.
+    /// How many of the market's latest, of the last 90 days; 500 by default.
     #[schema(minimum = 1, maximum = 2000, example = 500)]
     pub applications: Option<u32>,
 }
@@ -136,7 +136,7 @@ pub struct Publication {
     /// Why, for the history.
     #[schema(min_length = 1, max_length = 500, example = "Longer loans for homeowners")]
     pub note: String,
-    /// From when on applications are matched with it (RFC 3339), at most 90 days from now; now, where nothing is said.
+    /// From when on applications are matched with it (RFC 3339), at most 90 days from now; now by default.
     #[schema(example = "2026-12-01T06:00:00Z")]
     pub live_from: Option<String>,
 }

@@ -181,7 +181,7 @@ pub struct SmeChange {
     /// The day of the next action (RFC 3339, full-date); empty for none.
     #[schema(example = "2026-11-27", max_length = 10)]
     pub next_on: Option<String>,
-    /// Why; needed where a closed case is taken up again.
+    /// Why; needed where a closed case is reopened.
     #[schema(max_length = 2000)]
     pub note: Option<String>,
 }
@@ -198,7 +198,7 @@ pub struct SmeBulkChange {
     /// Id of the admin who takes them on. New cases are assigned with that.
     #[schema(max_length = 64)]
     pub assignee: Option<String>,
-    /// Why; needed where closed cases are taken up again.
+    /// Why; needed where closed cases are reopened.
     #[schema(max_length = 2000)]
     pub note: Option<String>,
 }

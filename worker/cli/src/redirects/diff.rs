@@ -52,7 +52,7 @@ pub fn run(
             text.lines().filter(|line| !line.trim().is_empty()).map(str::to_owned).collect()
         }
     };
-    let lacks = |MissingShard(shard)| Failure::Pack(format!("a table is not whole: {shard:?}"));
+    let lacks = |MissingShard(shard)| Failure::Pack(format!("a table is incomplete: {shard:?}"));
     let diff = Diff::new(&from, &to, &urls).map_err(lacks)?;
     if form.is_json() {
         return form::print_json(&diff.json());

@@ -64,7 +64,7 @@ pub struct Replay {
     path = "/api/control/deliveries",
     operation_id = "listDeliveries",
     params(
-        ("state" = Option<String>, Query, pattern = "^(dead|waiting|told|untold)$", description = "`dead`, where nothing is said, `waiting`, `told` or `untold`"),
+        ("state" = Option<String>, Query, pattern = "^(dead|waiting|told|untold)$", description = "`dead` (the default), `waiting`, `told` or `untold`"),
     ),
     responses(
         (status = 200, description = "The deliveries", body = Deliveries),

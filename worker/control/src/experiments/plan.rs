@@ -15,7 +15,7 @@ use crate::problem::Problem;
     request_body = PlanInput,
     responses(
         (status = 200, description = "The plan", body = Plan),
-        (status = 400, description = "The body is not what the call takes, or no plan can be made with a figure in it"),
+        (status = 400, description = "The body is malformed, or no plan can be made with a figure in it"),
     )
 )]
 #[worker::send]

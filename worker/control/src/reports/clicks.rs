@@ -146,7 +146,7 @@ struct ClicksReport {
     params(Days, Extent, Measure),
     responses(
         (status = 200, description = "The clicks", content((ClicksReport = "application/json"), (String = "text/csv"))),
-        (status = 400, description = "The query is not what the call takes"),
+        (status = 400, description = "A parameter is unknown or malformed"),
     )
 )]
 #[worker::send]

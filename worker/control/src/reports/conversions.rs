@@ -44,7 +44,7 @@ const HEADER: [&str; 6] = ["name", "currency", "first", "last", "first_cents", "
     params(Days, Extent, Measure),
     responses(
         (status = 200, description = "The conversions", content((ConversionsReport = "application/json"), (String = "text/csv"))),
-        (status = 400, description = "The query is not what the call takes"),
+        (status = 400, description = "A parameter is unknown or malformed"),
     )
 )]
 #[worker::send]

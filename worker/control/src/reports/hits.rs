@@ -62,7 +62,7 @@ const HEADER: [&str; 7] = ["source", "target", "status", "file", "line", "hits",
     params(FirstDay, Extent, NeverHit),
     responses(
         (status = 200, description = "The rules with their hits", content((HitsReport = "application/json"), (String = "text/csv"))),
-        (status = 400, description = "The query is not what the call takes"),
+        (status = 400, description = "A parameter is unknown or malformed"),
         (status = 404, description = "No redirect table is live, and rules that never answered are wanted"),
         (status = 413, description = "The live table is too large to be gone through here"),
         (status = 422, description = "The text of the live table was not sent with it"),

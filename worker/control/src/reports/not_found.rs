@@ -75,7 +75,7 @@ struct NotFoundReport {
     params(FirstDay, Extent),
     responses(
         (status = 200, description = "The paths, with suggestions", content((NotFoundReport = "application/json"), (String = "text/csv"))),
-        (status = 400, description = "The query is not what the call takes"),
+        (status = 400, description = "A parameter is unknown or malformed"),
     )
 )]
 #[worker::send]

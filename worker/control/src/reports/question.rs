@@ -24,7 +24,7 @@ const DEFAULT_ROWS: u32 = 100;
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct Extent {
-    /// Rows at most: 100, where nothing is said, and never more than 1000.
+    /// Rows at most: 100 by default, and never more than 1000.
     #[param(value_type = u64, maximum = 4_294_967_295_u32, required = false)]
     limit: Option<String>,
     /// How the report is written: `json`, where nothing is said, or `csv`.

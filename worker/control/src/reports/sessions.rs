@@ -59,7 +59,7 @@ struct SessionsReport<'b> {
     params(Days, Extent, SessionMeasure),
     responses(
         (status = 200, description = "The sessions", content((SessionsReport = "application/json"), (String = "text/csv"))),
-        (status = 400, description = "The query is not what the call takes"),
+        (status = 400, description = "A parameter is unknown or malformed"),
     )
 )]
 #[worker::send]

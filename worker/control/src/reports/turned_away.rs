@@ -36,7 +36,7 @@ struct TurnedAwayReport {
     params(Days, Extent),
     responses(
         (status = 200, description = "What was turned away", content((TurnedAwayReport = "application/json"), (String = "text/csv"))),
-        (status = 400, description = "The query is not what the call takes"),
+        (status = 400, description = "A parameter is unknown or malformed"),
     )
 )]
 #[worker::send]

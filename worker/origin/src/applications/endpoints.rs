@@ -135,7 +135,7 @@ pub async fn answer_with_session(
     responses(
         (status = 200, description = "The applications", body = ApplicationPage, headers(("etag" = String, description = "Names the answer"))),
         (status = 304, description = "As the caller has it"),
-        (status = 400, description = "A limit or cursor that is none", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 400, description = "A malformed limit or cursor", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
     )
 )]
@@ -149,7 +149,7 @@ pub async fn list(
     let Query(Page { limit, cursor }) = page.map_err(|e| Problem::Malformed(e.body_text()))?;
     let limit = limit.unwrap_or(DEFAULT_LIMIT);
     if !(1..=MAX_LIMIT).contains(&limit) {
-        return Err(Problem::Malformed(format!("limit takes 1 to {MAX_LIMIT}.")));
+        return Err(Problem::Malformed(format!("limit must be from 1 to {MAX_LIMIT}.")));
     }
     let cursor = cursor.as_deref().map(read_cursor).transpose()?;
     let (database, now) = (app.database()?, clock::now());
@@ -273,6 +273,6 @@ fn key(headers: &HeaderMap) -> Result<Option<&str>, Problem> {
         |key: &&str| (1..=MAX_KEY_LENGTH).contains(&key.len()) && key.bytes().all(|byte| byte.is_ascii_graphic());
     let key = value.to_str().ok().filter(fits);
     key.map(Some).ok_or_else(|| {
-        Problem::Malformed("Idempotency-Key takes 1 to 255 characters of ASCII, without spaces.".to_owned())
+        Problem::Malformed("Idempotency-Key must have 1 to 255 ASCII characters, without spaces.".to_owned())
     })
 }

@@ -206,7 +206,9 @@ fn machine_name(written: &str) -> Result<&str, OAuthError> {
     match written.trim() {
         "" => Ok(CLIENT),
         name if name.chars().count() <= MAX_MACHINE_LENGTH && !name.chars().any(char::is_control) => Ok(name),
-        _ => Err(OAuthError::InvalidRequest(format!("machine takes a line of at most {MAX_MACHINE_LENGTH} letters."))),
+        _ => Err(OAuthError::InvalidRequest(format!(
+            "machine must be one line of at most {MAX_MACHINE_LENGTH} characters."
+        ))),
     }
 }
 

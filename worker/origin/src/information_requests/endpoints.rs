@@ -111,7 +111,7 @@ pub async fn request(
     security(("access" = [])),
     responses(
         (status = 200, description = "The requests", body = LenderInformationRequestPage),
-        (status = 400, description = "A list, limit or cursor that is none", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 400, description = "A malformed list, limit or cursor", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 403, description = "The caller is neither a lender's staff nor an admin", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 404, description = "No such lender", body = ProblemDetails, content_type = "application/problem+json"),
@@ -151,7 +151,7 @@ pub async fn list_of_lender(
     security(("access" = [])),
     responses(
         (status = 200, description = "The requests", body = InformationRequestPage),
-        (status = 400, description = "A limit or cursor that is none", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 400, description = "A malformed limit or cursor", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
     )
 )]

@@ -83,7 +83,7 @@ pub async fn change(
         return Ok(Json(Standing::read(&database, &user).await?.present(now)));
     };
     if !PERIODS.contains(&months) {
-        return Err(Problem::Malformed("months takes 3, 6 or 12.".to_owned()));
+        return Err(Problem::Malformed("months must be 3, 6 or 12.".to_owned()));
     }
     let Standing { search, application } = Standing::read(&database, &user).await?;
     let application = application.ok_or(Problem::State)?;

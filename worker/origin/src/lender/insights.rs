@@ -234,7 +234,7 @@ impl ToSchema for PeopleCount {}
     security(("access" = [])),
     responses(
         (status = 200, description = "The figures", content((Insights = "application/json"), (String = "text/csv"))),
-        (status = 400, description = "A filter that is none, too many days, or too many applications", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 400, description = "A malformed filter, too many days, or too many applications", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 403, description = "The caller is neither a lender's staff nor an admin", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 404, description = "No such lender", body = ProblemDetails, content_type = "application/problem+json"),

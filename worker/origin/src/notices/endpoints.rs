@@ -48,7 +48,7 @@ pub struct NoticePage {
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
 pub struct ReadNotices {
-    /// Their ids; all where nothing is said. Ids of nobody's or another user's change nothing.
+    /// Their ids; all by default. Ids of nobody's or another user's change nothing.
     #[schema(max_items = 100)]
     ids: Option<Vec<String>>,
 }
@@ -72,7 +72,7 @@ pub struct UnreadNotices {
     responses(
         (status = 200, description = "The notices", body = NoticePage, headers(("etag" = String, description = "Names the answer"))),
         (status = 304, description = "As the caller has it"),
-        (status = 400, description = "A limit or cursor that is none", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 400, description = "A malformed limit or cursor", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
     )
 )]
@@ -121,7 +121,7 @@ pub async fn read(
     let user = Caller::authenticate(&app, &headers).await?.user.id;
     Limit::Save.admit(&app, &user).await?;
     if ids.as_ref().is_some_and(|ids| ids.len() > MAX_IDS) {
-        return Err(Problem::Malformed(format!("ids takes {MAX_IDS} at most.")));
+        return Err(Problem::Malformed(format!("ids may list at most {MAX_IDS} ids.")));
     }
     let ids = ids.map(|ids| serde_json::to_string(&ids)).transpose();
     let ids = ids.map_err(|error| Problem::Internal(error.to_string()))?;

@@ -41,7 +41,7 @@ pub(super) fn wording(problem: &Problem) -> (StatusCode, &'static str, &'static 
             StatusCode::CONFLICT,
             "too-many-files",
             "Too many files",
-            "An answer takes five files. Take one back to send another.",
+            "An answer has at most five files. Remove one to send another.",
         ),
         Problem::NotJson => (
             StatusCode::UNSUPPORTED_MEDIA_TYPE,
@@ -132,7 +132,7 @@ pub(super) fn wording(problem: &Problem) -> (StatusCode, &'static str, &'static 
             StatusCode::CONFLICT,
             "state",
             "Not possible any more",
-            "What you ask for can't be done as things stand. Read again how they do.",
+            "What you ask for can't be done in the current state. Read it again.",
         ),
         Problem::OfferExpired => (
             StatusCode::CONFLICT,
@@ -168,7 +168,7 @@ pub(super) fn wording(problem: &Problem) -> (StatusCode, &'static str, &'static 
             StatusCode::CONFLICT,
             "sign-in-again",
             "Sign in again",
-            "This takes a sign-in that is not older than max_age seconds. Sign in again, then repeat the call.",
+            "This needs a sign-in of the last max_age seconds. Sign in again, then repeat the call.",
         ),
         Problem::NotReady(_) => (
             StatusCode::CONFLICT,

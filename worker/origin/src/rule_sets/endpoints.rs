@@ -204,7 +204,7 @@ pub async fn publish(
     security(("access" = [])),
     responses(
         (status = 200, description = "The versions", body = RulesVersionPage),
-        (status = 400, description = "A limit or cursor that is none", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 400, description = "A malformed limit or cursor", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 403, description = "The caller is neither a lender's staff nor an admin", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 404, description = "No such product, or another lender's", body = ProblemDetails, content_type = "application/problem+json"),

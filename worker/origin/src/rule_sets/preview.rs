@@ -30,7 +30,7 @@ pub async fn preview(
 ) -> Result<RulesPreview, Problem> {
     let most = applications.unwrap_or(DEFAULT_CASES);
     if !(1..=MAX_CASES).contains(&most) {
-        return Err(Problem::Malformed(format!("applications takes 1 to {MAX_CASES}.")));
+        return Err(Problem::Malformed(format!("applications must be from 1 to {MAX_CASES}.")));
     }
     let (draft, live) = (rules.draft(database).await?, rules.live(database, now).await?);
     let country = rules.product.country.code();

@@ -43,7 +43,7 @@ const MAX_CSV_ROWS: u32 = 10_000;
     security(("access" = [])),
     responses(
         (status = 200, description = "The applications", content((SmeCasePage = "application/json"), (String = "text/csv"))),
-        (status = 400, description = "A filter, order, limit or cursor that is none, or more than a file holds", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 400, description = "A malformed filter, order, limit or cursor, or more than a file holds", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 401, description = "Nobody is signed in", body = ProblemDetails, content_type = "application/problem+json"),
         (status = 403, description = "The caller is no admin", body = ProblemDetails, content_type = "application/problem+json"),
     )
@@ -220,7 +220,7 @@ pub async fn bulk(
     ids.sort_unstable();
     ids.dedup();
     if !(1..=MAX_IDS).contains(&ids.len()) {
-        return Err(Problem::Malformed(format!("ids takes 1 to {MAX_IDS}.")));
+        return Err(Problem::Malformed(format!("ids must list from 1 to {MAX_IDS} ids.")));
     }
     if status.is_none() && assignee.is_none() {
         return Err(Problem::Malformed("Say in status or assignee what changes.".to_owned()));

@@ -100,10 +100,10 @@ impl SmeListQuery {
     pub fn from_query(query: Result<Query<Self>, QueryRejection>) -> Result<Self, Problem> {
         let Query(query) = query.map_err(|error| Problem::Malformed(error.body_text()))?;
         if query.search.as_ref().is_some_and(|text| text.chars().count() > MAX_SEARCH_LENGTH) {
-            return Err(Problem::Malformed(format!("search takes {MAX_SEARCH_LENGTH} characters.")));
+            return Err(Problem::Malformed(format!("search may have at most {MAX_SEARCH_LENGTH} characters.")));
         }
         if query.assignee.as_ref().is_some_and(|id| id.chars().count() > MAX_ASSIGNEE_LENGTH) {
-            return Err(Problem::Malformed(format!("assignee takes {MAX_ASSIGNEE_LENGTH} characters.")));
+            return Err(Problem::Malformed(format!("assignee may have at most {MAX_ASSIGNEE_LENGTH} characters.")));
         }
         Ok(query)
     }
@@ -183,7 +183,7 @@ impl SmeListQuery {
         if let Some(ids) = &self.ids {
             let ids: Vec<&str> = ids.split(',').collect();
             if ids.len() > MAX_IDS {
-                return Err(Problem::Malformed(format!("ids takes {MAX_IDS}.")));
+                return Err(Problem::Malformed(format!("ids may list at most {MAX_IDS} ids.")));
             }
             let ids = select.parameter(serde_json::Value::from(ids).to_string());
             conditions.push(format!("application_id IN (SELECT value FROM json_each({ids}))"));
