@@ -93,6 +93,7 @@ export async function databases(variables) {
         "worker/origin/migrations",
         "worker/origin/seed.sql",
         "worker/control/migrations",
+        "worker/control/rules-migrations",
         ...["src", "data"].map((name) => `worker/seed/${name}`),
       ],
       outputs: [persisted],
@@ -105,7 +106,9 @@ export async function databases(variables) {
       const users = readFileSync(join(root, "worker/origin/seed.sql"), "utf8");
       writeSecretly(seedFile, `${users}\n${applications}`);
       await d1("execute", "kirkas-origin", "--file", seedFile, "-y", ...origin);
-      await d1("migrations", "apply", "kirkas-control", "-c", "worker/control/wrangler.toml");
+      for (const database of ["kirkas-control", "kirkas-rules"]) {
+        await d1("migrations", "apply", database, "-c", "worker/control/wrangler.toml");
+      }
     },
   );
 }

@@ -2,14 +2,14 @@
 -- and can be made again at any time.
 CREATE TABLE rules (
   n INTEGER PRIMARY KEY,
-  -- Names the rule whatever its content: digest of its file and source.
+  -- Names the rule from version to version: see `id_of` in worker/rules-search/src/row.rs.
   id TEXT NOT NULL UNIQUE,
-  -- Of the rule's content. An edit says which digest it is based on.
+  -- Of all that is written of the rule. An edit says which digest it is based on.
   digest TEXT NOT NULL,
   file TEXT NOT NULL,
-  -- Where in its file the rule stands; numbers have gaps, so that one more rule rewrites no others.
-  place REAL NOT NULL,
-  -- Empty for rules of all hosts.
+  -- "all" for all of them.
+  market TEXT NOT NULL,
+  -- Empty for the hosts of the market.
   host TEXT NOT NULL,
   -- The folded path: rules with the same key answer the same path.
   key TEXT NOT NULL,
@@ -19,24 +19,26 @@ CREATE TABLE rules (
   status INTEGER NOT NULL,
   match TEXT NOT NULL,
   query TEXT NOT NULL,
-  "case" INTEGER NOT NULL,
+  "case" TEXT NOT NULL,
   note TEXT NOT NULL,
   -- Source, target and note, decoded and folded, one on each line.
   search TEXT NOT NULL,
   first_live INTEGER NOT NULL,
   changed_at INTEGER NOT NULL,
   changed_by TEXT NOT NULL,
+  -- Made each night from the reports of hits; 0 where there were none.
   hits_30 INTEGER NOT NULL DEFAULT 0,
   last_hit INTEGER NOT NULL DEFAULT 0
 ) STRICT;
 
 CREATE INDEX rules_by_key ON rules (key);
 CREATE INDEX rules_by_target ON rules (target_key);
-CREATE INDEX rules_by_place ON rules (file, place);
+CREATE INDEX rules_by_file ON rules (file);
 CREATE INDEX rules_by_change ON rules (changed_at);
 -- For filters that few rules pass.
 CREATE INDEX rules_by_status ON rules (status);
 CREATE INDEX rules_by_host ON rules (host);
+CREATE INDEX rules_by_market ON rules (market);
 CREATE INDEX rules_by_author ON rules (changed_by);
 -- Of all rules, though most are never hit: a list in this order goes on to those.
 CREATE INDEX rules_by_hits ON rules (hits_30);
@@ -68,7 +70,19 @@ END;
 -- Which version of the redirects the rows are of, and how far a running update of them has come.
 CREATE TABLE index_state (
   only INTEGER PRIMARY KEY CHECK (only = 1),
+  -- The version of what is live that made the table live.
+  live_version INTEGER NOT NULL,
+  -- The table's own.
   version TEXT NOT NULL,
-  state TEXT NOT NULL,
-  cursor INTEGER NOT NULL
+  -- Digest of the list of its files; NULL where its text was not sent.
+  source TEXT,
+  changed_at INTEGER NOT NULL,
+  changed_by TEXT NOT NULL,
+  -- As in worker/control/src/rules/progress.rs, as JSON.
+  progress TEXT NOT NULL,
+  -- Files that have too much text for a format that is read at once, as JSON.
+  unread_files TEXT NOT NULL DEFAULT '[]',
+  -- Counts what was written: pages of different revisions don't fit together.
+  revision INTEGER NOT NULL,
+  updated_at INTEGER NOT NULL
 ) STRICT;

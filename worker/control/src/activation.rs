@@ -9,7 +9,7 @@ use crate::findings::Finding;
 use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
-use crate::{redirect_hosts, variants};
+use crate::{redirect_hosts, rules, variants};
 
 /// Makes a version live, if nobody changed what is live since `live` was read; answers what experiments want that the
 /// release has not. Experiments are refused for that; where a release is made live, such variations are left out.
@@ -45,7 +45,11 @@ pub async fn make_live(
     }
     let before =
         |db: &D1Database| leaving.as_ref().map_or(Ok(Vec::new()), |leaving| leaving.statements(db, live.version));
-    Ok((live.change(env, &set, &[&id, &variants], &act, before).await?, left_out))
+    let live = live.change(env, &set, &[&id, &variants], &act, before).await?;
+    if kind == Kind::Redirects {
+        rules::index::follow(env, &live, act.who).await;
+    }
+    Ok((live, left_out))
 }
 
 /// What the audit says of making a version live.

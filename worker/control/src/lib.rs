@@ -39,6 +39,7 @@ mod redirect_hosts;
 mod redirects;
 mod reports;
 mod routes;
+mod rules;
 mod scopes;
 mod settings;
 mod shards;
@@ -75,27 +76,32 @@ pub async fn fetch(request: Request, env: Env, _context: Context) -> worker::Res
     platform::response(response).await
 }
 
-/// Stores what the edge counted, and reports conversions to networks.
+/// Stores what the edge counted, reports conversions to networks, and has the rules that can be searched follow what is live.
 #[event(queue)]
 pub async fn queue(batch: MessageBatch<String>, env: Env, _context: Context) -> worker::Result<()> {
     console_error_panic_hook::set_once();
-    match deliveries::are_in(&batch) {
-        true => deliveries::deliver(&batch, &env).await,
-        false => reports::ingest(&batch, &env).await,
+    match &batch {
+        batch if deliveries::are_in(batch) => deliveries::deliver(batch, &env).await,
+        batch if rules::index::are_in(batch) => rules::index::go_on_by(batch, &env).await,
+        batch => reports::ingest(batch, &env).await,
     }
     Ok(())
 }
 
-/// Publishes what GrowthBook wrote into KV, settles experiments that have ended, and puts deliveries into their queue again
-/// that waited for too long.
+/// Publishes what GrowthBook wrote into KV, settles experiments that have ended, puts deliveries into their queue again
+/// that waited for too long, and has the rules that can be searched follow what is live.
 #[event(scheduled)]
 pub async fn scheduled(event: ScheduledEvent, env: Env, _context: ScheduleContext) {
     console_error_panic_hook::set_once();
     match event.cron().as_str() {
-        EVERY_MINUTE => growthbook::import_from_kv(&env).await,
+        EVERY_MINUTE => {
+            growthbook::import_from_kv(&env).await;
+            rules::index::catch_up(&env).await;
+        }
         EVERY_NIGHT => {
             reports::merge(&env).await;
             reports::settle(&env).await;
+            rules::hits::update(&env).await;
         }
         _ => deliveries::requeue_waiting(&env).await,
     }

@@ -6,6 +6,7 @@ use chrono::{DateTime, SecondsFormat, Utc};
 use http::header::{CONTENT_TYPE, RETRY_AFTER, WWW_AUTHENTICATE};
 use http::{HeaderValue, StatusCode};
 use kirkas_core::redirects::MissingShard;
+use kirkas_rules_search::QueryError;
 use serde::Serialize;
 use utoipa::ToSchema;
 
@@ -18,6 +19,10 @@ pub const MEDIA_TYPE: &str = "application/problem+json";
 const SIGN_IN_AGAIN: &str = "tag:kirkas.example,2026:sign-in-again";
 /// The type by which clients know that somebody else has to approve.
 const NOT_APPROVED: &str = "tag:kirkas.example,2026:not-approved";
+/// The type by which clients know that a search can't be read.
+const QUERY_MALFORMED: &str = "tag:kirkas.example,2026:query-malformed";
+/// The type by which clients know that a list has changed.
+const CURSOR_EXPIRED: &str = "tag:kirkas.example,2026:cursor-expired";
 /// Seconds until an origin that did not answer is worth another call.
 const RETRY_SECONDS: &str = "5";
 
@@ -32,12 +37,15 @@ pub struct ProblemDetails {
     /// How old the sign-in may be, in seconds, where a fresh one is needed.
     #[serde(skip_serializing_if = "Option::is_none")]
     max_age: Option<u32>,
+    /// Where a search can't be read, in characters from its beginning.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    position: Option<usize>,
     /// The status code.
     status: u16,
     /// The kind of problem in words.
     title: &'static str,
-    /// `tag:kirkas.example,2026:sign-in-again` where a fresh sign-in is needed, `tag:kirkas.example,2026:not-approved` where a review
-    /// is, else `about:blank`.
+    /// `tag:kirkas.example,2026:` and `sign-in-again` where a fresh sign-in is needed, `not-approved` where a review is,
+    /// `query-malformed`, `cursor-expired`; else `about:blank`.
     r#type: &'static str,
 }
 
@@ -78,6 +86,10 @@ pub enum Problem {
     NoToken,
     /// The request is not what the call takes; why.
     Malformed(String),
+    /// A search can't be read.
+    QueryMalformed(QueryError),
+    /// The rules have changed since the page before.
+    CursorExpired,
     /// The bytes can't be published; why.
     Refused(String),
     /// Findings in the files are errors: how many are, and all findings.
@@ -105,6 +117,7 @@ impl Problem {
         let mut findings = None;
         let mut kind = "about:blank";
         let mut max_age = None;
+        let mut position = None;
         let (status, title, detail) = match self {
             Self::NotFound => {
                 (404, "Not found", "Nothing published has this name: see GET /api/control/versions.".to_owned())
@@ -178,6 +191,16 @@ impl Problem {
                 (503, "No token is set", "Set the secret CONTROL_TOKEN_SHA256 of the control Worker.".to_owned())
             }
             Self::Malformed(why) => (400, "Malformed request", why),
+            Self::QueryMalformed(error) => {
+                kind = QUERY_MALFORMED;
+                position = Some(error.position);
+                (400, "The query can't be read", error.message)
+            }
+            Self::CursorExpired => {
+                kind = CURSOR_EXPIRED;
+                let detail = "The rules have changed since the page before: begin again without a cursor.";
+                (410, "The rules have changed", detail.to_owned())
+            }
             Self::Refused(why) => (422, "Refused", why),
             Self::Findings(errors, all) => {
                 findings = Some(all);
@@ -193,7 +216,7 @@ impl Problem {
                 (500, "Internal error", "Nothing was made live. Try again; the log has the cause.".to_owned())
             }
         };
-        ProblemDetails { detail, findings, max_age, status, title, r#type: kind }
+        ProblemDetails { detail, findings, max_age, position, status, title, r#type: kind }
     }
 }
 

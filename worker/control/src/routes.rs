@@ -28,7 +28,7 @@ use crate::problem::{Problem, ProblemDetails};
 use crate::publish::answer::Published;
 use crate::{
     audit, blobs, bundles, campaigns, conversions, deliveries, diff, ended, experiments, export, growthbook, headers,
-    hosts, live, preview, promotion, redirects, reports, sources, switches, trace, whoami,
+    hosts, live, preview, promotion, redirects, reports, rules, sources, switches, trace, whoami,
 };
 
 /// What the description says of the whole API.
@@ -97,6 +97,9 @@ fn guarded() -> OpenApiRouter<App> {
         .permit(Audit.read(), routes!(live::get))
         .permit(Redirects.read(), routes!(export::get))
         .permit(Redirects.change(), routes!(redirects::endpoints::put))
+        .permit(Redirects.read(), routes!(rules::endpoints::list))
+        .permit(Redirects.read(), routes!(rules::endpoints::get))
+        .permit(Redirects.change(), routes!(rules::endpoints::reindex))
         .permit(Campaigns.read(), routes!(campaigns::get))
         .permit(Campaigns.change(), routes!(campaigns::put))
         .permit(Audit.read(), routes!(hosts::get))

@@ -51,7 +51,7 @@ pub struct FileList {
 }
 
 /// One of them.
-#[derive(Debug, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 pub struct ListedFile {
     /// The name it goes by in findings.
     pub file: String,

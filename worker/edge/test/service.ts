@@ -164,13 +164,14 @@ export class Service {
             ...built("control", controlEntry, controlProfile),
             serviceBindings: { ORIGIN: "origin" },
             kvNamespaces: { PUBLISHED: "published" },
-            d1Databases: { DB: "control" },
+            d1Databases: { DB: "control", RULES: "rules" },
             queueConsumers: {
               counts: { maxBatchTimeout: 0, maxRetries: 3, deadLetterQueue: "counts-late", ...countsQueue },
               "counts-late": { maxBatchTimeout: 0, maxBatchSize: 1, maxRetries: 100, retryDelay: 1 },
               deliveries: { maxBatchTimeout: 0, maxRetries: 20 },
+              "rules-index": { maxBatchTimeout: 0, maxRetries: 10 },
             },
-            queueProducers: { DELIVERIES: "deliveries" },
+            queueProducers: { DELIVERIES: "deliveries", RULES_INDEX: "rules-index" },
             analyticsEngineDatasets: { EVENTS: { dataset: "kirkas_events" } },
             outboundService: network,
             bindings: {
@@ -329,11 +330,12 @@ export class Service {
   }
 
   private async migrate() {
-    for (const [worker, ...files] of [
-      ["control", ...migrations("control")],
-      ["origin", ...migrations("origin"), join(root, "worker/origin/seed.sql")],
-    ] as [string, ...string[]][]) {
-      const database = await this.miniflare.getD1Database("DB", worker);
+    for (const [worker, binding, ...files] of [
+      ["control", "DB", ...migrations("control")],
+      ["control", "RULES", ...migrations("control", "rules-migrations")],
+      ["origin", "DB", ...migrations("origin"), join(root, "worker/origin/seed.sql")],
+    ] as [string, string, ...string[]][]) {
+      const database = await this.miniflare.getD1Database(binding, worker);
       for (const file of files) {
         const statements = splitSql(readFileSync(file, "utf8"));
         await database.batch(statements.map((statement) => database.prepare(statement)));
@@ -384,8 +386,8 @@ export function built(name: string, entry?: string, asked?: "release") {
   };
 }
 
-function migrations(worker: string): string[] {
-  const folder = join(root, "worker", worker, "migrations");
+function migrations(worker: string, name = "migrations"): string[] {
+  const folder = join(root, "worker", worker, name);
   return readdirSync(folder)
     .sort()
     .map((name) => join(folder, name));

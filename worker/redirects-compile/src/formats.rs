@@ -101,6 +101,11 @@ impl Format {
         !matches!(self, Self::VercelJson | Self::Nginx | Self::WordPress | Self::MicrosoftDocs)
     }
 
+    /// Whether the first line says what the columns are.
+    pub fn has_header(self) -> bool {
+        matches!(self, Self::Csv | Self::VercelCsv)
+    }
+
     fn capabilities(self) -> Capabilities {
         match self {
             Self::Csv => csv_file::CAPABILITIES,

@@ -161,6 +161,16 @@ impl Rule {
         matches!(self.source.matcher, PathMatcher::Expression(_))
     }
 
+    /// How the source is compared: `exact`, `prefix`, `placeholder` or `regex`.
+    pub fn match_name(&self) -> &'static str {
+        match self.source.matcher {
+            PathMatcher::Path(_) => "exact",
+            PathMatcher::Expression(_) => "regex",
+            PathMatcher::Pattern { .. } if self.has_placeholders() => "placeholder",
+            PathMatcher::Pattern { .. } => "prefix",
+        }
+    }
+
     /// Whether segments of the source have names.
     pub(super) fn has_placeholders(&self) -> bool {
         matches!(&self.source.matcher, PathMatcher::Pattern { segments, .. } if segments.iter().any(|s| s.name().is_some()))

@@ -14,6 +14,7 @@ use std::rc::Rc;
 
 use chrono::NaiveDate;
 use kirkas_redirects_compile::{Excerpt, Format, Rule};
+use kirkas_rules_search::id_of;
 use worker::Env;
 
 use crate::digest::hex_digest;
@@ -98,14 +99,6 @@ impl HitRule {
         let (id, file) = (hex_digest(source.as_bytes()), file.to_owned());
         Self { id, source, target: None, status: None, file, line, host: None, address: None }
     }
-}
-
-/// What a rule is known by from version to version: a market's has its name before it, which leaves a rule its hits from
-/// the time when tables had no markets (`migrations`).
-pub fn id_of(rule: &Rule) -> String {
-    let identity = rule.identity();
-    let id = hex_digest(identity.text().as_bytes());
-    identity.market().map_or(id.clone(), |market| [market, ":", &id].concat())
 }
 
 /// The rules of these numbers in a table; none of a table that is not stored.

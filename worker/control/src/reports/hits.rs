@@ -6,11 +6,11 @@ use std::collections::BTreeMap;
 
 use kirkas_publishing::reports::csv_text;
 use kirkas_redirects_compile::Rule;
+use kirkas_rules_search::id_of;
 use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use worker::Env;
 
-use super::hit_rules::id_of;
 use super::question::{Extent, FirstDay, Question, SinceDay};
 use crate::app::App;
 use crate::call::Parameters;

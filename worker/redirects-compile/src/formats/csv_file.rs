@@ -83,11 +83,9 @@ pub(super) fn write(rules: &[Rule]) -> String {
     let mut out = CsvText::new(&[&REQUIRED[..], &OPTIONAL[..]].concat());
     for rule in rules {
         let status = rule.status.code().to_string();
-        let matching = match rule.is_pattern() {
-            true if rule.is_expression() => "regex",
-            true if rule.has_placeholders() => "placeholder",
-            true => "prefix",
-            false => "",
+        let matching = match rule.match_name() {
+            "exact" => "",
+            name => name,
         };
         let query = match rule.query {
             QueryMode::Keep => "",

@@ -1,0 +1,16 @@
+//! The live redirect rules as rows that can be searched.
+//!
+//! # Design
+//! Files and bundles are the truth; the rows, in a database of their own, are made from them and can be made again at any time. When a
+//! table goes live, [`index::follow`] writes what differs before the call is answered, as far as that is little; the rest is done by
+//! messages of a queue, each of which goes on where the one before stopped.
+
+pub mod endpoints;
+pub mod hits;
+pub mod index;
+mod listed;
+mod progress;
+mod reader;
+mod removal;
+mod state;
+mod store;

@@ -1,0 +1,186 @@
+//! The calls that search the live table's rules.
+
+use axum::Json;
+use axum::extract::{Path, State};
+use axum::response::{IntoResponse, Response};
+use chrono::Utc;
+use http::StatusCode;
+use kirkas_rules_search::{Cursor, Database, Page, Parameter, Query, Row, Sort, Statement, search};
+use serde::Deserialize;
+use serde_json::Value;
+use utoipa::IntoParams;
+use worker::{D1Database, Env};
+
+use super::hits;
+use super::index;
+use super::listed::{IndexStatus, RuleDetails, RuleList, total, with_hits};
+use super::state::{DATABASE, IndexState};
+use crate::app::App;
+use crate::call::{Call, Parameters};
+use crate::problem::Problem;
+use crate::sql;
+
+/// Rules of a page where nothing is said.
+const DEFAULT_LIMIT: u32 = 100;
+/// The most rules of a page.
+const MAX_LIMIT: u32 = 200;
+/// The longest query, in bytes.
+const MAX_QUERY_SIZE: usize = 1000;
+
+/// What is wanted of the rules.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct Search {
+    /// Words, texts in quotation marks, and filters, as in `laina status:410`; nothing: all rules.
+    #[serde(default)]
+    #[param(max_length = 1000)]
+    q: String,
+    /// `relevance`, `source`, `hits`, `last-hit` or `changed`.
+    #[param(value_type = Option<String>, pattern = "^(relevance|source|hits|last-hit|changed)$")]
+    #[serde(default)]
+    sort: Sort,
+    /// `next` of the page before.
+    cursor: Option<String>,
+    /// The most rules of a page: 100 where nothing is said.
+    #[param(minimum = 1, maximum = 200)]
+    limit: Option<u32>,
+}
+
+/// A page of the live table's rules.
+#[utoipa::path(
+    get,
+    path = "/api/control/rules",
+    operation_id = "searchRules",
+    tag = "redirects",
+    params(Search),
+    responses(
+        (status = 200, description = "The rules", body = RuleList),
+        (status = 400, description = "The query can't be read: `position` says where"),
+        (status = 404, description = "No redirect table is live"),
+        (status = 410, description = "The rules have changed since the page before"),
+    )
+)]
+#[worker::send]
+pub async fn list(
+    State(App { env }): State<App>,
+    Parameters(Search { q, sort, cursor, limit }): Parameters<Search>,
+) -> Result<Response, Problem> {
+    if q.len() > MAX_QUERY_SIZE {
+        return Err(Problem::Malformed(format!("A query has at most {MAX_QUERY_SIZE} bytes.")));
+    }
+    let limit = limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT);
+    let query = Query::parse(&q, Utc::now().timestamp_millis()).map_err(Problem::QueryMalformed)?;
+    let state = followed(&env).await?;
+    let cursor = cursor.as_deref().map(Cursor::parse).transpose().map_err(|_| Problem::CursorExpired)?;
+    let after = cursor.map(|cursor| position(cursor, sort, state.revision)).transpose()?;
+    let page = Page { sort, limit: limit.into(), after };
+    let results = search(&Rules(env.d1(DATABASE)?), &query, &page).await?;
+    let next = match results.rows.last() {
+        Some(last) if results.rows.len() == limit as usize => Some(cursor_after(last, sort, state.revision)?),
+        _ => None,
+    };
+    let (total, is_lower_bound) = total(&results);
+    let index = IndexStatus::of(&env, &state).await?;
+    Ok(Json(RuleList { rows: with_hits(&env, results.rows).await?, next, total, is_lower_bound, index })
+        .into_response())
+}
+
+/// A rule of the live table, with the rules that lead to it and those that answer where it leads.
+#[utoipa::path(
+    get,
+    path = "/api/control/rules/{id}",
+    operation_id = "getRule",
+    tag = "redirects",
+    params(("id" = String, Path, description = "The rule's id")),
+    responses(
+        (status = 200, description = "The rule", body = RuleDetails),
+        (status = 404, description = "No live rule has this id"),
+    )
+)]
+#[worker::send]
+pub async fn get(State(App { env }): State<App>, Path(id): Path<String>) -> Result<Response, Problem> {
+    let state = followed(&env).await?;
+    let db = env.d1(DATABASE)?;
+    let select = |condition: &str| format!("SELECT * FROM rules WHERE {condition} ORDER BY n LIMIT 100");
+    let rule: Option<Row> = sql::row(&db, &select("id = ?1"), &[&id]).await?;
+    let rule = rule.ok_or(Problem::NotFound)?;
+    let text = |column: &str| rule.get(column).and_then(Value::as_str).unwrap_or_default().to_owned();
+    let (key, target_key) = (text("key"), text("target_key"));
+    let from: Vec<Row> = sql::rows(&db, &select("target_key = ?1 AND id <> ?2"), &[&key, &id]).await?;
+    let to: Vec<Row> = sql::rows(&db, &select("key = ?1 AND key <> '' AND id <> ?2"), &[&target_key, &id]).await?;
+    let rule = with_hits(&env, vec![rule]).await?.pop().ok_or(Problem::NotFound)?;
+    let details = RuleDetails {
+        rule,
+        from: with_hits(&env, from).await?,
+        to: with_hits(&env, to).await?,
+        hits_by_day: hits::by_day(&env, &id).await?,
+        index: IndexStatus::of(&env, &state).await?,
+    };
+    Ok(Json(details).into_response())
+}
+
+/// Has all rows made again from the live table's files, for when they are wrong.
+#[utoipa::path(
+    post,
+    path = "/api/control/rules/reindex",
+    operation_id = "reindexRules",
+    tag = "redirects",
+    responses(
+        (status = 202, description = "It has begun; until it is done, not all rules are found", body = IndexStatus),
+        (status = 404, description = "No redirect table is live"),
+    )
+)]
+#[worker::send]
+pub async fn reindex(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
+    index::rebuild(&env, &call.caller.who).await?;
+    let state = IndexState::read(&env).await?.ok_or(Problem::NotFound)?;
+    Ok((StatusCode::ACCEPTED, Json(IndexStatus::of(&env, &state).await?)).into_response())
+}
+
+/// What the rows are of. Where they have never been made, that is begun.
+async fn followed(env: &Env) -> Result<IndexState, Problem> {
+    if let Some(state) = IndexState::read(env).await? {
+        return Ok(state);
+    }
+    index::catch_up(env).await;
+    IndexState::read(env).await?.ok_or(Problem::NotFound)
+}
+
+/// Where the page before ended, if the rows are still the same.
+fn position(cursor: Cursor, sort: Sort, revision: u64) -> Result<(Parameter, i64), Problem> {
+    if cursor.revision != revision || cursor.sort != sort {
+        return Err(Problem::CursorExpired);
+    }
+    let value = match cursor.value {
+        Value::String(text) => text.into(),
+        value => value.as_i64().ok_or(Problem::CursorExpired)?.into(),
+    };
+    Ok((value, cursor.number))
+}
+
+fn cursor_after(last: &Row, sort: Sort, revision: u64) -> Result<String, Problem> {
+    let value = last.get("sort_value").cloned().unwrap_or_default();
+    let number = last.get("n").and_then(Value::as_i64).unwrap_or_default();
+    let cursor = Cursor { revision, sort, value, number };
+    cursor.to_text().map_err(|_| Problem::Internal("a cursor could not be written".to_owned()))
+}
+
+/// The database of the rows.
+struct Rules(D1Database);
+
+impl Database for Rules {
+    type Error = Problem;
+
+    async fn rows(&self, Statement { sql, parameters }: Statement) -> Result<Vec<Row>, Problem> {
+        let values: Vec<Box<dyn sql::Parameter>> = parameters.into_iter().map(boxed).collect();
+        let values: Vec<&dyn sql::Parameter> = values.iter().map(AsRef::as_ref).collect();
+        Ok(sql::rows(&self.0, &sql, &values).await?)
+    }
+}
+
+fn boxed(parameter: Parameter) -> Box<dyn sql::Parameter> {
+    match parameter {
+        Parameter::Text(text) => Box::new(text),
+        Parameter::Number(number) => Box::new(number as f64),
+    }
+}

@@ -1,0 +1,105 @@
+//! What the rows are of: the one row of `index_state`.
+
+use chrono::Utc;
+use serde::Deserialize;
+use worker::{D1Database, D1PreparedStatement, Env};
+
+use super::progress::Progress;
+use crate::bundles;
+use crate::clock::milliseconds;
+use crate::kind::Kind;
+use crate::live::Live;
+use crate::problem::Problem;
+use crate::sql::{self, statement};
+
+/// Binding of the database.
+pub const DATABASE: &str = "RULES";
+
+/// Which version the rows are of, or are becoming.
+#[derive(Debug, Clone)]
+pub struct IndexState {
+    /// The version of what is live that made the table live.
+    pub live_version: u32,
+    /// The table's own id.
+    pub version: String,
+    /// Digest of the list of its files.
+    pub source: Option<String>,
+    /// Who made it live, as new and changed rules say.
+    pub changed_by: String,
+    /// When, in milliseconds since 1970.
+    pub changed_at: f64,
+    /// What is done next.
+    pub progress: Progress,
+    /// Files that can't be read, since they have too much text for their format.
+    pub unread_files: Vec<String>,
+    /// Counts what was written.
+    pub revision: u64,
+    /// When something was done last, in milliseconds since 1970.
+    pub updated_at: f64,
+}
+
+#[derive(Deserialize)]
+struct Stored {
+    live_version: u32,
+    version: String,
+    source: Option<String>,
+    changed_by: String,
+    changed_at: f64,
+    progress: String,
+    unread_files: String,
+    revision: u64,
+    updated_at: f64,
+}
+
+impl IndexState {
+    /// Reads it; none before the first table.
+    pub async fn read(env: &Env) -> Result<Option<Self>, Problem> {
+        let stored: Option<Stored> = sql::row(&env.d1(DATABASE)?, "SELECT * FROM index_state", &[]).await?;
+        let Some(stored) = stored else { return Ok(None) };
+        Ok(Some(Self {
+            live_version: stored.live_version,
+            version: stored.version,
+            source: stored.source,
+            changed_by: stored.changed_by,
+            changed_at: stored.changed_at,
+            progress: serde_json::from_str(&stored.progress)?,
+            unread_files: serde_json::from_str(&stored.unread_files)?,
+            revision: stored.revision,
+            updated_at: stored.updated_at,
+        }))
+    }
+
+    /// Begins to follow the live table, unless the rows follow a later one.
+    pub async fn begin(env: &Env, live: &Live, who: &str, first: Progress) -> Result<(), Problem> {
+        let Some(version) = live.id(Kind::Redirects) else { return Ok(()) };
+        let source = bundles::version(env, version).await?.source;
+        let progress = if source.is_some() { first } else { Progress::NoText };
+        let now = milliseconds(Utc::now());
+        let upsert = "INSERT INTO index_state (only, live_version, version, source, changed_at, changed_by, progress, revision, updated_at) \
+                      VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, 1, ?4) ON CONFLICT (only) DO UPDATE SET live_version = excluded.live_version, \
+                      version = excluded.version, source = excluded.source, changed_at = excluded.changed_at, \
+                      changed_by = excluded.changed_by, progress = excluded.progress, unread_files = '[]', revision = revision + 1, \
+                      updated_at = excluded.updated_at WHERE excluded.live_version >= live_version";
+        let progress = serde_json::to_string(&progress)?;
+        statement(&env.d1(DATABASE)?, upsert, &[&live.version, &version, &source, &now, &who, &progress])?
+            .run()
+            .await?;
+        Ok(())
+    }
+
+    /// The progress as it is stored.
+    pub fn progress_text(&self) -> Result<String, Problem> {
+        Ok(serde_json::to_string(&self.progress)?)
+    }
+
+    /// The statement that notes progress, if nobody else has made any since this was read; it counts as a revision where rows
+    /// `changed`.
+    pub fn advance(&self, db: &D1Database, next: &Progress, changed: bool) -> Result<D1PreparedStatement, Problem> {
+        let update = "UPDATE index_state SET progress = ?3, revision = revision + ?4, updated_at = ?5, unread_files = ?6 \
+                      WHERE live_version = ?1 AND progress = ?2 RETURNING revision";
+        let (before, after) = (self.progress_text()?, serde_json::to_string(next)?);
+        let unread = serde_json::to_string(&self.unread_files)?;
+        let now = milliseconds(Utc::now());
+        Ok(statement(db, update, &[&self.live_version, &before, &after, &changed, &now, &unread])?)
+    }
+}

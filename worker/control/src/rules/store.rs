@@ -1,0 +1,78 @@
+//! Writes rows of rules, those alone that differ.
+
+use std::collections::BTreeMap;
+
+use kirkas_rules_search::RuleRow;
+use serde::Deserialize;
+use worker::{D1PreparedStatement, Env};
+
+use super::progress::Progress;
+use super::state::{DATABASE, IndexState};
+use crate::problem::Problem;
+use crate::sql::{self, statement};
+
+/// The most text of one statement's rows, in bytes: D1 takes parameters of 2 MB.
+const MAX_STATEMENT_SIZE: usize = 1_000_000;
+
+const UPSERT: &str = "INSERT INTO rules (id, digest, file, market, host, key, source, target, target_key, status, match, query, \"case\", note, \
+     search, first_live, changed_at, changed_by) SELECT value ->> 'id', value ->> 'digest', value ->> 'file', value ->> 'market', \
+     value ->> 'host', value ->> 'key', value ->> 'source', value ->> 'target', value ->> 'target_key', value ->> 'status', \
+     value ->> 'match', value ->> 'query', value ->> 'case', value ->> 'note', value ->> 'search', ?2, ?2, ?3 FROM json_each(?1) \
+     WHERE EXISTS (SELECT 1 FROM index_state WHERE live_version = ?4 AND progress = ?5) \
+     ON CONFLICT (id) DO UPDATE SET digest = excluded.digest, file = excluded.file, market = excluded.market, host = excluded.host, \
+     key = excluded.key, source = excluded.source, target = excluded.target, target_key = excluded.target_key, status = excluded.status, \
+     match = excluded.match, query = excluded.query, \"case\" = excluded.\"case\", note = excluded.note, search = excluded.search, \
+     changed_at = excluded.changed_at, changed_by = excluded.changed_by";
+
+/// Writes the rows that differ from those there are, and notes the progress; answers how many were written, none where somebody else
+/// made progress meanwhile.
+pub async fn write(
+    env: &Env,
+    state: &IndexState,
+    rows: Vec<RuleRow>,
+    next: &Progress,
+) -> Result<Option<usize>, Problem> {
+    let db = env.d1(DATABASE)?;
+    let changed = differing(env, rows).await?;
+    let progress = state.progress_text()?;
+    let mut statements: Vec<D1PreparedStatement> = Vec::new();
+    for rows in batches(&changed)? {
+        let parameters: [&dyn sql::Parameter; 5] =
+            [&rows, &state.changed_at, &state.changed_by, &state.live_version, &progress];
+        statements.push(statement(&db, UPSERT, &parameters)?);
+    }
+    statements.push(state.advance(&db, next, !changed.is_empty())?);
+    let results = db.batch(statements).await?;
+    let noted: Vec<serde_json::Value> = sql::rows_of(results.last())?;
+    Ok((!noted.is_empty()).then_some(changed.len()))
+}
+
+/// The rows whose rules are new, or are written differently.
+async fn differing(env: &Env, rows: Vec<RuleRow>) -> Result<Vec<RuleRow>, Problem> {
+    #[derive(Deserialize)]
+    struct Stored {
+        id: String,
+        digest: String,
+    }
+    let ids = serde_json::to_string(&rows.iter().map(|row| &row.id).collect::<Vec<_>>())?;
+    let select = "SELECT id, digest FROM rules WHERE id IN (SELECT value FROM json_each(?1))";
+    let stored: Vec<Stored> = sql::rows(&env.d1(DATABASE)?, select, &[&ids]).await?;
+    let stored: BTreeMap<String, String> = stored.into_iter().map(|Stored { id, digest }| (id, digest)).collect();
+    Ok(rows.into_iter().filter(|row| stored.get(&row.id) != Some(&row.digest)).collect())
+}
+
+/// The rows as JSON, as many together as a statement takes.
+fn batches(rows: &[RuleRow]) -> Result<Vec<String>, Problem> {
+    let mut batches: Vec<String> = Vec::new();
+    for row in rows {
+        let row = serde_json::to_string(row)?;
+        match batches.last_mut().filter(|batch| batch.len().saturating_add(row.len()) < MAX_STATEMENT_SIZE) {
+            Some(batch) => {
+                batch.push(',');
+                batch.push_str(&row);
+            }
+            None => batches.push(format!("[{row}")),
+        }
+    }
+    Ok(batches.into_iter().map(|batch| batch + "]").collect())
+}

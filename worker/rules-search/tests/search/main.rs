@@ -1,0 +1,170 @@
+//! A search finds what reading every rule finds, in every order, page by page.
+#![allow(clippy::unwrap_used, clippy::panic, clippy::arithmetic_side_effects, reason = "tests")]
+
+mod sqlite;
+
+use kirkas_redirects_compile::{Format, read};
+use kirkas_rules_search::{Page, Parameter, Query, RuleRow, Sort, Total, search};
+use proptest::prelude::*;
+use serde_json::Value;
+use sqlite::{Sqlite, times};
+
+const NOW: i64 = 1_000;
+const SORTS: [Sort; 5] = [Sort::Relevance, Sort::Source, Sort::Hits, Sort::LastHit, Sort::Changed];
+
+/// The rules of a table with a header; `market` where it has one.
+fn rules(rows: &[String]) -> Vec<RuleRow> {
+    let table = format!("source,target,status,match,note\n{}\n", rows.join("\n"));
+    let (rules, findings) = read("all.csv", Format::Csv, table.as_bytes());
+    assert!(findings.iter().all(|finding| !finding.is_error()), "{findings:?}");
+    rules.iter().map(RuleRow::new).collect()
+}
+
+/// The numbers of all matches, page by page, and the total that the first page says.
+async fn numbers(database: &Sqlite, text: &str, sort: Sort, limit: i64) -> (Vec<i64>, Total) {
+    let query = Query::parse(text, NOW).unwrap();
+    let (mut found, mut after, mut total) = (Vec::new(), None, None);
+    loop {
+        let results = search(database, &query, &Page { sort, limit, after }).await.unwrap();
+        total.get_or_insert(results.total);
+        found.extend(results.rows.iter().map(|row| row["n"].as_i64().unwrap()));
+        let Some(last) = results.rows.last().filter(|_| i64::try_from(results.rows.len()).unwrap() == limit) else {
+            return (found, total.unwrap());
+        };
+        let value = match &last["sort_value"] {
+            Value::String(text) => Parameter::Text(text.clone()),
+            value => Parameter::Number(value.as_i64().unwrap()),
+        };
+        after = Some((value, last["n"].as_i64().unwrap()));
+    }
+}
+
+/// Whether a rule has a word in a field, or anywhere.
+fn has(rule: &RuleRow, field: Option<usize>, word: &str) -> bool {
+    match field {
+        Some(field) => rule.search.split('\n').nth(field).unwrap().contains(word),
+        None => rule.search.contains(word),
+    }
+}
+
+#[tokio::test]
+async fn a_search_finds_the_rules_that_its_words_and_filters_name() {
+    let rules = rules(&[
+        "/a*b?c[d]e/,/x/,301,,".to_owned(),
+        "/100%25_ale/,/x/,301,,50% alennus".to_owned(),
+        "/Ääkköset/,/laina/,302,,".to_owned(),
+        "/%C3%A4%C3%A4kk%C3%B6set-2/,/Laina/,301,,\"site merger\"".to_owned(),
+        "/статьи/Кредит/,https://a.example/x,308,,".to_owned(),
+        format!("/{}z/,/x/,301,,", "y".repeat(60)),
+        "/vanha/,,410,,asked by legal".to_owned(),
+        "/old/*,/laina/:1,301,prefix,".to_owned(),
+        "https://blog.kirkas.example/laina,/x/,301,,".to_owned(),
+    ]);
+    let database = Sqlite::with(&rules);
+    for (text, expected) in [
+        ("a*b?c[d]e", vec![1]),
+        ("a*b", vec![1]),
+        ("100%", vec![2]),
+        ("50% ale", vec![2]),
+        ("%", vec![2]),
+        ("ÄÄKKÖSET", vec![3, 4]),
+        ("%C3%84%C3%84kk", vec![3, 4]),
+        ("ä", vec![3, 4]),
+        ("кредит", vec![5]),
+        ("КРЕДИТ a.example", vec![5]),
+        (&*format!("{}z", "y".repeat(59)), vec![6]),
+        (&*format!("{}q", "y".repeat(59)), vec![]),
+        ("\"site merger\"", vec![4]),
+        ("merger site", vec![4]),
+        ("source:laina", vec![9]),
+        ("target:laina", vec![3, 4, 8]),
+        ("note:legal", vec![7]),
+        ("note:laina", vec![]),
+        ("status:410", vec![7]),
+        ("match:prefix", vec![8]),
+        ("laina host:blog.kirkas.example", vec![9]),
+        ("market:all status:308", vec![5]),
+        ("status:307", vec![]),
+        ("/v", vec![7]),
+        ("v", vec![7]),
+        ("zz", vec![]),
+    ] {
+        for sort in SORTS {
+            let (mut found, _) = numbers(&database, text, sort, 2).await;
+            found.sort_unstable();
+            assert_eq!(found, expected, "{text} by {sort:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn the_rule_for_the_very_path_comes_first() {
+    let rules = rules(&["/x/laina/,/y/,301,,", "/lainat/,/y/,301,,", "/laina/,/y/,301,,"].map(str::to_owned));
+    let (found, total) = numbers(&Sqlite::with(&rules), "/laina", Sort::Relevance, 10).await;
+    assert_eq!((found, total), (vec![3, 2, 1], Total::Exactly(3)));
+}
+
+#[tokio::test]
+async fn many_matches_are_listed_to_the_last_in_every_order() {
+    let common: Vec<String> = (0..2600).map(|number| format!("/zulu/{number}/,/x/,301,,")).collect();
+    let others: Vec<String> = (0..6000).map(|number| format!("/aaa/{number}/,/x/,302,,")).collect();
+    let rules = rules(&[others, common].concat());
+    let database = Sqlite::with(&rules);
+    for text in ["zulu", "zulu status:301", "zulu hits:>0", "zu"] {
+        let expected: Vec<i64> =
+            (6001..=8600).filter(|number| !text.contains("hits") || times(*number).1 > 0).collect();
+        for sort in SORTS {
+            let (found, total) = numbers(&database, text, sort, 397).await;
+            let mut in_order = found.clone();
+            in_order.sort_unstable();
+            assert_eq!(in_order, expected, "{text} by {sort:?}");
+            let at_least = if expected.len() > 1000 { Total::AtLeast(1000) } else { Total::Exactly(expected.len()) };
+            assert_eq!(total, at_least, "{text} by {sort:?}");
+            let values: Vec<i64> = found.iter().map(|number| value(*number, sort)).collect();
+            assert!(values.is_sorted(), "{text} by {sort:?}");
+        }
+    }
+}
+
+/// A rule's value in an order, the first the smallest; 0 where the order is by path.
+fn value(number: i64, sort: Sort) -> i64 {
+    let (changed_at, hits, last_hit) = times(number);
+    match sort {
+        Sort::Relevance | Sort::Source => 0,
+        Sort::Hits => -hits,
+        Sort::LastHit => -last_hit,
+        Sort::Changed => -changed_at,
+    }
+}
+
+fn word() -> impl Strategy<Value = String> {
+    prop::collection::vec(prop::sample::select(vec!["a", "b", "ä", "*", "-", "ka", "st"]), 1..5)
+        .prop_map(|parts| parts.concat())
+}
+
+proptest! {
+    #![proptest_config(ProptestConfig::with_cases(64))]
+
+    #[test]
+    fn any_words_find_what_reading_every_rule_finds(
+        sources in prop::collection::btree_set((word(), word()), 1..60),
+        queried in prop::collection::vec((prop::option::of(0_usize..3), word()), 1..4),
+        place in 0_usize..5,
+    ) {
+        let rows: Vec<String> = sources.iter().map(|(one, other)| format!("/{one}/{other}/,/{other}/,301,,{one}")).collect();
+        let rules = rules(&rows);
+        let names = ["source:", "target:", "note:"];
+        let text: Vec<String> =
+            queried.iter().map(|(field, word)| format!("{}\"{word}\"", field.map_or("", |field| names[field]))).collect();
+        let query = text.join(" ");
+        let is_short = queried.iter().all(|(_, word)| word.chars().count() < 3);
+        let expected: Vec<i64> = (1_i64..).zip(&rules).filter(|(_, rule)| queried.iter().all(|(field, word)| {
+            if is_short { rule.key.starts_with(&format!("/{word}")) } else { has(rule, *field, word) }
+        })).map(|(number, _)| number).collect();
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        let (mut found, total) = runtime.block_on(numbers(&Sqlite::with(&rules), &query, SORTS[place], 7));
+        found.sort_unstable();
+        prop_assert_eq!(total, Total::Exactly(expected.len()), "{}", query);
+        prop_assert_eq!(found, expected, "{}", query);
+    }
+}
