@@ -243,6 +243,32 @@ pub enum RedirectsCommand {
         #[command(flatten)]
         form: TableForm,
     },
+    /// Search the live table's rules.
+    Search {
+        /// Words, texts in quotation marks, and filters, as in: laina status:410 hits:>100.
+        #[arg(default_value = "")]
+        query: String,
+        /// The order of the rules.
+        #[arg(long, default_value = "relevance", value_parser = ["relevance", "source", "hits", "last-hit", "changed"])]
+        sort: String,
+        /// The most rules to show.
+        #[arg(long, default_value = "100", value_parser = clap::value_parser!(u32).range(1..=100_000))]
+        limit: u32,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+    /// Show a live rule, what leads to it and where it leads.
+    Show {
+        /// The rule's id, as search shows it.
+        id: String,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+    /// Have the rules that search finds made again from the live table's files.
+    Reindex {
+        #[command(flatten)]
+        form: AnswerForm,
+    },
     /// How often each rule answered, and when last.
     Hits {
         #[command(flatten)]

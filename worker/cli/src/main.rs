@@ -101,6 +101,12 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
                 )
             }
             RedirectsCommand::Resolve { table, urls, form } => redirects::resolve::run(table.as_deref(), &urls, &form),
+            RedirectsCommand::Search { query, sort, limit, form } => {
+                let search = redirects::search::Search { query: &query, sort: &sort, limit: limit as usize };
+                redirects::search::run(&connect()?, &search, form.is_json())
+            }
+            RedirectsCommand::Show { id, form } => redirects::search::show(&connect()?, &id, form.is_json()),
+            RedirectsCommand::Reindex { form } => redirects::search::reindex(&connect()?, form.is_json()),
             RedirectsCommand::Hits { report, never } => redirects::hits::run(&connect()?, &report, never),
             RedirectsCommand::NotFound { report } => redirects::not_found::run(&connect()?, &report),
             RedirectsCommand::History(command) => versions::run(&command, "redirects", &connect()?),

@@ -14,5 +14,6 @@ mod parts;
 mod published;
 pub mod push;
 pub mod resolve;
+pub mod search;
 mod source;
 mod tables;

@@ -107,6 +107,18 @@ describe("a table of a few rules", () => {
     expect((await call("GET", "rules/fi:nothing")).status).toBe(404);
   });
 
+  it("is searched from the command line", async () => {
+    const found = await service.edgectl("redirects", "search", "joulu", "--sort", "source", "--json");
+    const { rules, total } = JSON.parse(found.stdout);
+    expect([total, rules.map((rule: { source: string }) => rule.source)]).toEqual([2, ["/joulu/", "/uusi-joulu/"]]);
+    const shown = await service.edgectl("redirects", "show", rules[0].id);
+    expect(shown.stdout).toMatch(/goes on to +\/uusi-joulu\//);
+    const limited = await service.edgectl("redirects", "search", "--limit", "3");
+    expect([limited.stdout.trim().split("\n").length, limited.stderr]).toEqual([4, "3 of 10 rules\n"]);
+    const refused = await service.edgectl("redirects", "search", "status:x");
+    expect([refused.code, refused.stderr]).toEqual([1, expect.stringContaining("three digits")]);
+  });
+
   it("goes on page by page, until somebody publishes in between", async () => {
     const first = await search("", "&sort=source&limit=6");
     const second = await search("", `&sort=source&limit=6&cursor=${first.next}`);
