@@ -37,17 +37,20 @@ export function CallToAction({ link: { name, path } }: { link: TextLink }) {
 
 export function ButtonLink({
   screen,
+  below,
   query,
   quiet = false,
   children,
 }: {
   screen: Screen;
+  /** What follows the screen's path, where its page answers paths below it. */
+  below?: string;
   query?: Readonly<Record<string, string>> | undefined;
   quiet?: boolean;
   children: ReactNode;
 }) {
   return (
-    <ScreenLink screen={screen} query={query} className={quiet ? styles.quiet : styles.button}>
+    <ScreenLink screen={screen} below={below} query={query} className={quiet ? styles.quiet : styles.button}>
       {children}
     </ScreenLink>
   );

@@ -1,7 +1,7 @@
 // What the console's views share: what is live, the draft, and what checking it found.
 import { createContext, use } from "react";
 import type { ApiClient } from "../api/client.ts";
-import { type Act, type Check, type LiveSet, readAudit, readFiles, readLive, whoAmI } from "./control.ts";
+import { type Act, type Check, type LiveSet, readAudit, readFiles, readLive } from "./control.ts";
 import type { Draft } from "./draft-store.ts";
 import type { Files } from "./files.ts";
 import type { Finding } from "./findings.ts";
@@ -13,27 +13,14 @@ export interface LiveState extends LiveSet {
   readonly acts: readonly Act[];
 }
 
-export interface Loaded {
-  readonly who: string;
-  readonly roles: readonly string[];
-  /** The parts of control that they may use. */
-  readonly may: readonly string[];
-  /** None for who may not set experiments. */
-  readonly live?: LiveState;
-}
-
 const actsRead = 200;
 
-/** Loads what the console begins with; undefined where the session has ended. */
-export async function loadConsole(api: ApiClient): Promise<Loaded | undefined> {
-  const caller = await whoAmI(api);
-  if (!caller) return undefined;
-  const { who, roles, may } = caller;
-  if (!may.includes("experiments")) return { who, roles, may };
+/** Loads what is live of experiments; undefined where the session has ended. */
+export async function loadLive(api: ApiClient): Promise<LiveState | undefined> {
   const [live, acts] = await Promise.all([readLive(api), readAudit(api, actsRead)]);
   if (!live || !acts) return undefined;
   const files = live.experiments === null ? [] : await readFiles(api, live.experiments);
-  return files && { who, roles, may, live: { ...live, files, acts } };
+  return files && { ...live, files, acts };
 }
 
 /** What came of the last check. */

@@ -75,6 +75,8 @@ const planSchema = v.object({
   smallest: v.array(v.object({ weeks: v.number(), once: v.nullable(v.number()), any_time: v.nullable(v.number()) })),
 });
 
+/** Who calls; `may` names the parts of control that they may use. */
+export type Caller = v.InferOutput<typeof callerSchema>;
 /** What is live; `version` counts every change of any kind. */
 export type LiveSet = v.InferOutput<typeof liveSchema>;
 /** An entry of the audit; `detail` is JSON. */

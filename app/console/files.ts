@@ -19,6 +19,11 @@ export interface Place {
   readonly number: number;
 }
 
+/** Parameters of the address of the editor of the experiment at a place. */
+export function editorQuery({ file, number }: Place): Readonly<Record<string, string>> {
+  return { file, number: String(number) };
+}
+
 export interface PlacedExperiment extends Place {
   readonly experiment: JsonObject;
 }

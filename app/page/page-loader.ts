@@ -4,7 +4,7 @@ import type { ComponentType } from "react";
 import { type LoaderFunctionArgs, matchPath, redirect, redirectDocument, replace } from "react-router";
 import type { LanguageCode } from "../site/languages.ts";
 import { screenPath } from "../site/paths.ts";
-import { patternOf, routes, type Screen } from "../site/routes.ts";
+import { routerPathOf, routes, type Screen } from "../site/routes.ts";
 import { type FetchedPage, fetchPage, type PageFetching } from "./fetch-page.ts";
 import type { PageData } from "./page-data.ts";
 
@@ -65,7 +65,7 @@ async function follow(
   { language, location }: PageLoading,
 ): Promise<Response> {
   const target = new URL(to, from);
-  const isPage = routes.some(({ screen }) => matchPath(patternOf(screen, language), target.pathname));
+  const isPage = routes.some(({ screen }) => matchPath(routerPathOf(screen, language), target.pathname));
   // The browser shows the old address where it went back or forward to it; a link that is followed
   // comes into the history with its target.
   const isShown = withoutFragment(location.href) === withoutFragment(from.href);

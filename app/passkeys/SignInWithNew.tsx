@@ -25,7 +25,7 @@ export function SignInWithNew() {
     setProgress("working");
     const outcome = await signIn(services, i18n, "sign-in");
     if (outcome.is !== "signed-in") return setProgress(outcome.is === "failed" ? outcome : "ready");
-    await navigate(`${screenPath(language, "console")}?view=security`, { replace: true });
+    await navigate(`${screenPath(language, "console")}security/`, { replace: true });
   }
 
   return (

@@ -29,8 +29,26 @@ const manifest = {
   "style.css": chunk("assets/style-1.css"),
   "browser.tsx": chunk("assets/browser-1.js"),
   "screens/loan-comparison/LoanComparisonScreen.tsx": chunk("assets/compare-1.js"),
+  "screens/staff/StaffScreen.tsx": chunk("assets/staff-1.js"),
   "../locales/messages/fi.po": chunk("assets/fi-1.js"),
 };
+
+test("the console's page is listed at the paths below it", async () => {
+  const other = mkdtempSync(join(tmpdir(), "kirkas-release-"));
+  mkdirSync(join(other, "assets"));
+  writeFileSync(join(other, "assets/style-1.css"), "a{}");
+  const pages = [page("/console/", { screen: "console" })];
+  const render = async () => "<main></main>";
+  await writeRelease({ folder: other, pages, files: new Map(), manifest, messageIds: new Set(), render });
+  const listed = JSON.parse(readFileSync(join(other, "release.json"), "utf8"));
+  rmSync(other, { recursive: true });
+  expect(listed.pages.map(({ path, html }: { path: string; html: string }) => [path, html])).toEqual([
+    ["/console/", "pages/fi/console/index.html"],
+    ["/console/:1/", "pages/fi/console/index.html"],
+    ["/console/:1/:2/", "pages/fi/console/index.html"],
+    ["/console/:1/:2/:3/", "pages/fi/console/index.html"],
+  ]);
+});
 
 test("a variant stands beside its page, under a path that no request has", async () => {
   mkdirSync(join(folder, "assets"));

@@ -5,6 +5,7 @@ import type { Manifest } from "vite";
 import { embedPage } from "../page/embedded-page.ts";
 import type { PageData } from "../page/page-data.ts";
 import { languageOf } from "../site/languages.ts";
+import { patternsBelow } from "../site/routes.ts";
 import { pageFiles, styleFile } from "./client-files.ts";
 import { documentOf } from "./document.ts";
 import { slipsOf } from "./page-checks.ts";
@@ -53,7 +54,7 @@ export async function writeRelease({
     problems.push(...slipsOf(html, messageIds).map((text) => `${page.language} ${page.path}: "${text}"`));
     write(join(folder, entry.html), documentOf(page, html, pageFiles(manifest, page, style), style));
     write(join(folder, entry.data), embedPage(page));
-    entries.push(entry);
+    entries.push(entry, ...patternsBelow(page.screen, page.language).map((path) => ({ ...entry, path })));
   }
   if (problems.length > 0) throw new Error(`Pages show what was not filled in:\n${problems.join("\n")}`);
   // Beside the documents that hold it: its digest in the manifest is what their policy allows.
@@ -62,7 +63,7 @@ export async function writeRelease({
   const assets = readdirSync(join(folder, "assets")).sort();
   const release = { pages: entries, files: [...rootFiles.keys()].sort(), assets };
   write(join(folder, "release.json"), `${JSON.stringify(release, null, 1)}\n`);
-  return entries.length;
+  return pages.length;
 }
 
 /** The style sheet, which is an asset no more: it comes with each document, so that the first paint waits for nothing else. */

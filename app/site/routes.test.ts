@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { slots } from "../experiments/slots.ts";
 import { variants } from "../experiments/variants.ts";
 import { activeLanguages } from "./languages.ts";
-import { patternOf, routes } from "./routes.ts";
+import { patternOf, patternsBelow, routerPathOf, routes } from "./routes.ts";
 
 test("no two screens share a path in a language", () => {
   for (const language of activeLanguages) {
@@ -38,4 +38,11 @@ test("what needs a session is sensitive, and so are the screens that may hold se
 test("no sensitive screen has slots or variants", () => {
   const names = routes.filter((route) => route.sensitive).map((route) => route.screen as string);
   expect(names.filter((screen) => screen in slots || screen in variants)).toEqual([]);
+});
+
+test("the console answers paths below its own, and other screens do not", () => {
+  expect(patternsBelow("console", "sv-fi")).toEqual(["/sv/console/:1/", "/sv/console/:1/:2/", "/sv/console/:1/:2/:3/"]);
+  expect(routerPathOf("console", "sv-fi")).toBe("/sv/console/*");
+  expect(patternsBelow("settings", "fi")).toEqual([]);
+  expect(routerPathOf("settings", "fi")).toBe("/asetukset/");
 });

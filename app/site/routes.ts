@@ -77,6 +77,8 @@ export interface Route {
   readonly access: Access;
   /** Whether it carries secrets or personal data, or needs a session: no experiment varies it, and nothing forwards it. */
   readonly sensitive?: boolean;
+  /** How many further segments a path may have that the screen's one page answers as well. */
+  readonly levels?: number;
   /** Path pattern by language, without the prefix; `:name` stands for one segment. */
   readonly paths: Readonly<Record<LanguageCode, string>> & { readonly fi: string };
 }
@@ -99,4 +101,15 @@ export function routeOf(screen: Screen): Route {
 export function patternOf(screen: Screen, language: LanguageCode): string {
   const { paths } = routeOf(screen);
   return languageOf(language).prefix + (paths[language] ?? paths.fi);
+}
+
+/** Path of a screen as the router matches it: with all paths below it, where its page answers those too. */
+export function routerPathOf(screen: Screen, language: LanguageCode): string {
+  return patternOf(screen, language) + (routeOf(screen).levels ? "*" : "");
+}
+
+/** Patterns of the paths below a screen's own that its one page answers; they are rows of the edge's route table. */
+export function patternsBelow(screen: Screen, language: LanguageCode): string[] {
+  const levels = Array.from({ length: routeOf(screen).levels ?? 0 }, (_, index) => `:${index + 1}/`);
+  return levels.map((_, index) => patternOf(screen, language) + levels.slice(0, index + 1).join(""));
 }

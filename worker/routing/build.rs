@@ -47,6 +47,9 @@ struct Route {
     access: String,
     #[serde(default)]
     sensitive: bool,
+    /// How many further segments a path may have that the screen's one page answers as well.
+    #[serde(default)]
+    levels: usize,
     paths: BTreeMap<String, String>,
 }
 
@@ -175,8 +178,11 @@ fn expand(routes: Vec<Route>, purposes: &[Purpose], languages: &[Language]) -> V
                 expanded.push(ExpandedRoute { screen: screen.clone(), access, sensitive, paths });
             }
         } else {
-            let paths = in_each(&|_, path| path);
-            expanded.push(ExpandedRoute { screen: screen.clone(), access, sensitive, paths });
+            for levels in 0..=route.levels {
+                let below: String = (1..=levels).map(|level| format!(":{level}/")).collect();
+                let paths = in_each(&|_, path| path + &below);
+                expanded.push(ExpandedRoute { screen: screen.clone(), access, sensitive, paths });
+            }
         }
     }
     expanded

@@ -1,19 +1,19 @@
 // The form of one experiment. Each change goes into the draft at once, member by member; what the form does not know
 // stays as it is.
-import { useNavigate } from "react-router";
 import { useQuery } from "../../page/use-query.ts";
 import { useConsole } from "../console-state.ts";
 import { titleOf } from "../experiment.ts";
+import { CheckButton } from "../experiments/CheckButton.tsx";
 import { experimentAt, type Place, sentFile, withExperiment } from "../files.ts";
 import { isAbout } from "../findings.ts";
 import type { JsonObject } from "../json.ts";
-import { CheckButton } from "../overview/CheckButton.tsx";
 import { Confirm } from "../parts/Confirm.tsx";
 import { ConsolePage } from "../parts/ConsolePage.tsx";
 import { FindingList } from "../parts/FindingList.tsx";
 import { JsonField } from "../parts/JsonField.tsx";
 import layout from "../parts/layout.module.css";
 import { ViewLink } from "../parts/ViewLink.tsx";
+import { useGoTo } from "../use-address.ts";
 import { AudienceFields } from "./AudienceFields.tsx";
 import { BasicFields } from "./BasicFields.tsx";
 import { GoalFields } from "./GoalFields.tsx";
@@ -30,27 +30,29 @@ export default function EditorView() {
   return (
     <ConsolePage heading="No such experiment">
       <p>It is not in the draft (any more), or GrowthBook sent it.</p>
-      <ViewLink look="quiet">All experiments</ViewLink>
+      <ViewLink to="experiments" look="quiet">
+        All experiments
+      </ViewLink>
     </ConsolePage>
   );
 }
 
 function Editor({ experiment, place }: { experiment: JsonObject; place: Place }) {
   const { files, edit, checked } = useConsole();
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const change = (next: JsonObject) => edit(withExperiment(files, place, next));
   const findings = checked?.findings.filter((finding) => isAbout(finding, place)) ?? [];
   const others = (checked?.findings.length ?? 0) - findings.length;
 
   function remove() {
     edit(withExperiment(files, place, undefined));
-    void navigate({ search: "" });
+    void goTo("experiments");
   }
 
   return (
     <ConsolePage heading={titleOf(experiment)} label="Experiment">
       <p>
-        <ViewLink>All experiments</ViewLink>
+        <ViewLink to="experiments">All experiments</ViewLink>
       </p>
       <form className={layout.sections} onSubmit={(event) => event.preventDefault()} noValidate>
         <BasicFields experiment={experiment} change={change} />
@@ -70,11 +72,11 @@ function Editor({ experiment, place }: { experiment: JsonObject; place: Place })
         <FindingList findings={findings} target={sectionOf} />
         {others > 0 && (
           <p>
-            {others} more about other parts: <ViewLink>see all experiments</ViewLink>.
+            {others} more about other parts: <ViewLink to="experiments">see all experiments</ViewLink>.
           </p>
         )}
         <p className={layout.row}>
-          <ViewLink to={{ view: "publish" }} look="button">
+          <ViewLink to="experiments/publish" look="button">
             Look and publish
           </ViewLink>
           <Confirm name="Delete" label="Delete this experiment" title="Delete this experiment?" onConfirm={remove}>

@@ -3,9 +3,9 @@ import { type FormEvent, useState } from "react";
 import { Button } from "../../components/Button.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { useConsole } from "../console-state.ts";
+import { CheckButton } from "../experiments/CheckButton.tsx";
 import { payloadOf, sentFile } from "../files.ts";
 import { isAboutOther } from "../findings.ts";
-import { CheckButton } from "../overview/CheckButton.tsx";
 import { Confirm } from "../parts/Confirm.tsx";
 import { ConsolePage } from "../parts/ConsolePage.tsx";
 import { FindingList } from "../parts/FindingList.tsx";
@@ -18,7 +18,7 @@ export default function FilesView() {
   return (
     <ConsolePage heading="All files as JSON">
       <p>
-        <ViewLink>All experiments</ViewLink>
+        <ViewLink to="experiments">All experiments</ViewLink>
       </p>
       <p className={layout.soft}>
         GrowthBook’s payload format: an object with <code>features</code>, <code>experiments</code> and{" "}
@@ -63,7 +63,7 @@ export default function FilesView() {
           }
         />
         <p>
-          <ViewLink to={{ view: "publish" }} look="button">
+          <ViewLink to="experiments/publish" look="button">
             Look and publish
           </ViewLink>
         </p>

@@ -1,24 +1,26 @@
-// The navigation has the parts that the user may enter, and says which is open.
+// The navigation has the places that it is given, and says which is open.
 import { expect, test } from "vitest";
 import { renderedHtml, renderedTexts } from "../../i18n/rendered-texts.tsx";
 import { OnPage } from "../../page/on-page.tsx";
+import type { Place } from "../place.ts";
 import { ConsoleNavigation } from "./ConsoleNavigation.tsx";
 
-test("parts that one may not enter are absent", () => {
-  const texts = renderedTexts(
-    <OnPage page={{}}>
-      <ConsoleNavigation parts={["trace", "security"]} />
-    </OnPage>,
-  );
-  expect(texts).toEqual(["Test a URL", "Security"]);
+const View = () => null;
+const experiments: Place = { path: "experiments", name: "Experiments", View };
+const security: Place = { path: "security", name: "Security", View };
+const navigation = (current?: Place) => (
+  <OnPage page={{}}>
+    <ConsoleNavigation places={[experiments, security]} current={current} />
+  </OnPage>
+);
+
+test("other places are absent", () => {
+  expect(renderedTexts(navigation())).toEqual(["Experiments", "Security"]);
 });
 
-test("one is open at most", () => {
-  const html = renderedHtml(
-    <OnPage page={{}}>
-      <ConsoleNavigation parts={["experiments", "security"]} current="experiments" />
-    </OnPage>,
-  );
+test("one is open at most, and each has its own address", () => {
+  const html = renderedHtml(navigation(experiments));
   expect(html.match(/aria-current="page"[^>]*>([^<]+)/)?.[1]).toBe("Experiments");
   expect(html.match(/aria-current/g)).toHaveLength(1);
+  expect(html).toContain('href="/console/security/"');
 });

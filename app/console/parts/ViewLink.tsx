@@ -1,12 +1,14 @@
-// A link to a view of the console: the address says which, and of what.
+// A link to a view of the console: the path says which, and the query what of it.
 import type { ReactNode } from "react";
 import { Link } from "react-router";
 import styles from "../../components/Button.module.css";
-import type { Place } from "../files.ts";
+import { addressOf, type Query } from "../address.ts";
+import { useBase } from "../use-address.ts";
 
 interface ViewLinkProps {
-  /** Parameters of the address; none lead to the overview. */
-  readonly to?: Readonly<Record<string, string>>;
+  /** Path below `/console/`. */
+  readonly to: string;
+  readonly query?: Query;
   readonly look?: "link" | "button" | "quiet";
   readonly label?: string;
   /** Whether it leads to where one is. */
@@ -14,10 +16,10 @@ interface ViewLinkProps {
   readonly children: ReactNode;
 }
 
-export function ViewLink({ to = {}, look = "link", label, isCurrent = false, children }: ViewLinkProps) {
+export function ViewLink({ to, query, look = "link", label, isCurrent = false, children }: ViewLinkProps) {
   return (
     <Link
-      to={{ search: new URLSearchParams(to).toString() }}
+      to={addressOf(useBase(), to, query)}
       aria-label={label}
       aria-current={isCurrent ? "page" : undefined}
       className={look === "link" ? undefined : styles[look]}
@@ -25,9 +27,4 @@ export function ViewLink({ to = {}, look = "link", label, isCurrent = false, chi
       {children}
     </Link>
   );
-}
-
-/** Parameters of the editor of the experiment at a place. */
-export function editorOf({ file, number }: Place): Readonly<Record<string, string>> {
-  return { view: "edit", file, number: String(number) };
 }

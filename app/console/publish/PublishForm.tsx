@@ -1,7 +1,6 @@
 // Publishes the draft with a note. Whatever fails, the draft is kept; where somebody else published experiments in the
 // meantime, the view shows that in this form's place. Who signs in again by a link comes back to it with the note.
 import { type FormEvent, useState } from "react";
-import { useNavigate } from "react-router";
 import { Button } from "../../components/Button.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { useServices } from "../../services.ts";
@@ -12,6 +11,7 @@ import type { Files } from "../files.ts";
 import layout from "../parts/layout.module.css";
 import { ProblemNotice } from "../parts/ProblemNotice.tsx";
 import { type Problem, problemOf } from "../problem.ts";
+import { useGoTo } from "../use-address.ts";
 import { whenStillLive } from "./when-still-live.ts";
 
 interface PublishFormProps {
@@ -24,7 +24,7 @@ interface PublishFormProps {
 export function PublishForm({ files, part }: PublishFormProps) {
   const { live, draft, keepRest, keepNote, reload, say } = useConsole();
   const { api } = useServices();
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const [attempt, signInAgain] = useSignInAgain();
   const [progress, setProgress] = useState<"idle" | "working" | Problem>("idle");
 
@@ -42,7 +42,7 @@ export function PublishForm({ files, part }: PublishFormProps) {
       if (!(await attempt(publishOnce, remember))) return;
       keepRest(files);
       reload();
-      await navigate({ search: "" });
+      await goTo("experiments");
       say("Published. Visitors see it within a minute.");
     } catch (failure) {
       setProgress(problemOf(failure));

@@ -3,15 +3,15 @@ import { useEffect } from "react";
 import { useConsole } from "../console-state.ts";
 import type { Check } from "../control.ts";
 import type { Draft } from "../draft-store.ts";
-import { experimentsOf, sameFiles } from "../files.ts";
+import { CheckButton } from "../experiments/CheckButton.tsx";
+import { editorQuery, experimentsOf, sameFiles } from "../files.ts";
 import { type Finding, isAbout } from "../findings.ts";
 import { textOf } from "../json.ts";
-import { CheckButton } from "../overview/CheckButton.tsx";
 import { ConsolePage } from "../parts/ConsolePage.tsx";
 import { FindingList } from "../parts/FindingList.tsx";
 import layout from "../parts/layout.module.css";
 import { ProblemNotice } from "../parts/ProblemNotice.tsx";
-import { editorOf, ViewLink } from "../parts/ViewLink.tsx";
+import { ViewLink } from "../parts/ViewLink.tsx";
 import { ChoiceList } from "./ChoiceList.tsx";
 import { MergePanel } from "./MergePanel.tsx";
 import { PublishForm } from "./PublishForm.tsx";
@@ -22,7 +22,7 @@ export default function PublishView() {
   return (
     <ConsolePage heading="Publish">
       <p>
-        <ViewLink>All experiments</ViewLink>
+        <ViewLink to="experiments">All experiments</ViewLink>
       </p>
       {!draft && <p>There is no draft: what is shown is live.</p>}
       {draft && !sameFiles(draft.base, live.files) && <MergePanel draft={draft} />}
@@ -82,7 +82,9 @@ function CheckPanel() {
         .filter(({ own }) => own.length > 0)
         .map(({ place, own }) => (
           <FindingGroup key={`${place.file} ${place.number}`} name={textOf(place.experiment.key)} findings={own}>
-            <ViewLink to={editorOf(place)}>Edit {textOf(place.experiment.key)}</ViewLink>
+            <ViewLink to="experiments/edit" query={editorQuery(place)}>
+              Edit {textOf(place.experiment.key)}
+            </ViewLink>
           </FindingGroup>
         ))}
     </section>

@@ -42,7 +42,7 @@ export default function VersionsView() {
   return (
     <ConsolePage heading="Versions">
       <p>
-        <ViewLink>All experiments</ViewLink>
+        <ViewLink to="experiments">All experiments</ViewLink>
       </p>
       <WhenLoaded loaded={loaded} again={again}>
         {(history) => <Versions history={history} again={again} />}

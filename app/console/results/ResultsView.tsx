@@ -2,7 +2,6 @@
 import { useState } from "react";
 import type { ApiClient } from "../../api/client.ts";
 import { useLoaded } from "../../api/use-loaded.ts";
-import { useQuery } from "../../page/use-query.ts";
 import { useConsole } from "../console-state.ts";
 import { titleOf } from "../experiment.ts";
 import { experimentsOf } from "../files.ts";
@@ -11,6 +10,7 @@ import { ConsolePage } from "../parts/ConsolePage.tsx";
 import layout from "../parts/layout.module.css";
 import { ViewLink } from "../parts/ViewLink.tsx";
 import { WhenLoaded } from "../parts/WhenLoaded.tsx";
+import { usePlacePath } from "../use-address.ts";
 import { MetricTable } from "./MetricTable.tsx";
 import { type Report, readReport } from "./report.ts";
 import { VisitorTable } from "./VisitorTable.tsx";
@@ -18,14 +18,14 @@ import { correctionOf, decision, share } from "./wording.ts";
 
 export default function ResultsView() {
   const { live } = useConsole();
-  const key = useQuery().get("experiment") ?? "";
+  const [key = ""] = usePlacePath();
   const [load] = useState(() => (api: ApiClient) => readReport(api, key));
   const [loaded, again] = useLoaded(load);
   const placed = experimentsOf(live.files).find(({ experiment }) => textOf(experiment.key) === key);
   return (
     <ConsolePage heading={placed ? titleOf(placed.experiment) : key} label="Results">
       <p>
-        <ViewLink>All experiments</ViewLink>
+        <ViewLink to="experiments">All experiments</ViewLink>
       </p>
       <WhenLoaded loaded={loaded} again={again}>
         {(report) => <Results report={report} />}

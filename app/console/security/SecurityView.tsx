@@ -23,7 +23,7 @@ export default function SecurityView() {
   return (
     <ConsolePage heading={message("security.heading")} lead={message("security.lead")}>
       <p>
-        <ViewLink>{message("security.console")}</ViewLink>
+        <ViewLink to="">{message("security.console")}</ViewLink>
       </p>
       <OwnSecurity />
     </ConsolePage>

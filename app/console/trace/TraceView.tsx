@@ -1,6 +1,5 @@
 // Asks how the service answers an address now. The address of this view has the question, so that a link repeats it.
-import { type FormEvent, type ReactNode, useState } from "react";
-import { useNavigate } from "react-router";
+import { type FormEvent, useState } from "react";
 import type { ApiClient } from "../../api/client.ts";
 import { useLoaded } from "../../api/use-loaded.ts";
 import { Button } from "../../components/Button.tsx";
@@ -10,14 +9,14 @@ import { readTrace } from "../control.ts";
 import { ConsolePage } from "../parts/ConsolePage.tsx";
 import layout from "../parts/layout.module.css";
 import { WhenLoaded } from "../parts/WhenLoaded.tsx";
+import { useGoTo } from "../use-address.ts";
 import { TraceSteps } from "./TraceSteps.tsx";
 import { wholeAddress } from "./whole-address.ts";
 
-export default function TraceView({ children }: { children?: ReactNode }) {
+export default function TraceView() {
   const url = useQuery().get("url") ?? "";
   return (
     <ConsolePage heading="Test a URL">
-      {children}
       <Question key={url} url={url} />
       {url !== "" && <Answer key={`answer ${url}`} url={url} />}
     </ConsolePage>
@@ -25,7 +24,7 @@ export default function TraceView({ children }: { children?: ReactNode }) {
 }
 
 function Question({ url }: { url: string }) {
-  const navigate = useNavigate();
+  const goTo = useGoTo();
   const [text, setText] = useState(url);
   const [isWrong, setWrong] = useState(false);
 
@@ -34,7 +33,7 @@ function Question({ url }: { url: string }) {
     const address = wholeAddress(text, window.location.origin);
     setWrong(address === undefined);
     if (address === undefined) return;
-    void navigate({ search: new URLSearchParams({ view: "trace", url: address }).toString() });
+    void goTo("redirects/test", { url: address });
   }
 
   return (

@@ -16,7 +16,7 @@ export function AreaLinks() {
       {admission("staff", user) === "open" && (
         <>
           <ButtonLink screen="console">{message("settings.console")}</ButtonLink>
-          <ButtonLink screen="console" query={{ view: "security" }} quiet>
+          <ButtonLink screen="console" below="security/" quiet>
             {message("settings.passkeys")}
           </ButtonLink>
         </>

@@ -208,3 +208,18 @@ proptest! {
         site::resolve(site::region_of_host(&host), &path);
     }
 }
+
+#[test]
+fn the_console_answers_paths_below_its_own() {
+    let cases = [
+        ("/console/", Some("/console/")),
+        ("/console/redirects", Some("/console/redirects/")),
+        ("/sv/CONSOLE/experiments/Autumn%20cta/results/", Some("/sv/console/experiments/Autumn%20cta/results/")),
+        ("/console/redirects/versions/a..b/", Some("/console/redirects/versions/a..b/")),
+        ("/console/one/two/three/four/", None),
+    ];
+    for (path, expected) in cases {
+        let found = screen(site::region("fi").unwrap(), path).filter(|(_, screen, _)| *screen == "console");
+        assert_eq!(found.map(|(.., canonical)| canonical).as_deref(), expected, "{path}");
+    }
+}

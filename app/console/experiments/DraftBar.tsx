@@ -21,7 +21,7 @@ export function DraftBar() {
       </p>
       <CheckButton />
       <p className={layout.row}>
-        <ViewLink to={{ view: "publish" }} look="button">
+        <ViewLink to="experiments/publish" look="button">
           Look and publish
         </ViewLink>
         <Confirm name="Discard" label="Discard the draft" title="Discard the draft?" onConfirm={discard}>

@@ -1,14 +1,16 @@
 // An experiment: how it stands, where it is, what its variations show, and what can be done with it.
+
 import { Button } from "../../components/Button.tsx";
 import { Facts } from "../../components/Facts.tsx";
+import { joinPath } from "../address.ts";
 import { useConsole } from "../console-state.ts";
 import { copyOf, coverageOf, namespaceOf, pagesText, percent, remarkOf, statusOf, titleOf } from "../experiment.ts";
-import { experimentsOf, keysOf, type PlacedExperiment, sentFile } from "../files.ts";
+import { editorQuery, experimentsOf, keysOf, type PlacedExperiment, sentFile } from "../files.ts";
 import { isAbout } from "../findings.ts";
 import { textOf } from "../json.ts";
 import { FindingList } from "../parts/FindingList.tsx";
 import layout from "../parts/layout.module.css";
-import { editorOf, ViewLink } from "../parts/ViewLink.tsx";
+import { ViewLink } from "../parts/ViewLink.tsx";
 import { described, keyOf, variationsOf } from "../variations.ts";
 import { PreviewButton } from "./PreviewButton.tsx";
 import { useCreate } from "./use-create.ts";
@@ -39,7 +41,7 @@ export function ExperimentCard({ placed }: { placed: PlacedExperiment }) {
       <Variations placed={placed} isLive={isLive} />
       <p className={layout.row}>
         {!isSent && (
-          <ViewLink to={editorOf(placed)} look="quiet" label={`Edit ${title}`}>
+          <ViewLink to="experiments/edit" query={editorQuery(placed)} look="quiet" label={`Edit ${title}`}>
             Edit
           </ViewLink>
         )}
@@ -47,7 +49,7 @@ export function ExperimentCard({ placed }: { placed: PlacedExperiment }) {
           Duplicate
         </Button>
         {isLive && (
-          <ViewLink to={{ view: "results", experiment: key }} look="quiet" label={`Results of ${title}`}>
+          <ViewLink to={joinPath("experiments", key, "results")} look="quiet" label={`Results of ${title}`}>
             Results
           </ViewLink>
         )}

@@ -30,7 +30,7 @@ export function LiveSection() {
       )}
       <KillSwitch />
       <p>
-        <ViewLink to={{ view: "versions" }}>All versions</ViewLink>
+        <ViewLink to="experiments/versions">All versions</ViewLink>
       </p>
     </section>
   );

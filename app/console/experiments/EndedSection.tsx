@@ -1,5 +1,7 @@
 // The experiments that were live and are no more: their results stay.
+
 import { useLoaded } from "../../api/use-loaded.ts";
+import { joinPath } from "../address.ts";
 import { readEnded } from "../control.ts";
 import layout from "../parts/layout.module.css";
 import { ViewLink } from "../parts/ViewLink.tsx";
@@ -23,7 +25,11 @@ export function EndedSection() {
                     <strong>{name || key}</strong> <span className={layout.soft}>was live until</span>{" "}
                     <When at={new Date(ended_at).toISOString()} />
                   </p>
-                  <ViewLink to={{ view: "results", experiment: key }} look="quiet" label={`Results of ${name || key}`}>
+                  <ViewLink
+                    to={joinPath("experiments", key, "results")}
+                    look="quiet"
+                    label={`Results of ${name || key}`}
+                  >
                     Results
                   </ViewLink>
                 </li>

@@ -15,7 +15,7 @@ import { ExperimentCard } from "./ExperimentCard.tsx";
 import { LiveSection } from "./LiveSection.tsx";
 import { useCreate } from "./use-create.ts";
 
-export function Overview() {
+export function ExperimentsOverview() {
   const { files, checked } = useConsole();
   const create = useCreate();
   const experiments = experimentsOf(files);
@@ -54,7 +54,7 @@ function Features() {
       <p>Features: {named(keys("features"))}.</p>
       <p>Saved groups: {named(keys("savedGroups"))}.</p>
       <p>
-        <ViewLink to={{ view: "files" }} look="quiet">
+        <ViewLink to="experiments/files" look="quiet">
           All files as JSON
         </ViewLink>
       </p>

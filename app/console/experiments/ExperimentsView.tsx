@@ -1,0 +1,75 @@
+// The place of experiments: loads what is live, shares it and the draft among its views, and shows the one that the path names.
+import { type ComponentType, lazy, Suspense, useCallback, useState } from "react";
+import { useLocation } from "react-router";
+import { useLoaded } from "../../api/use-loaded.ts";
+import { useUser } from "../../services.ts";
+import styles from "../Console.module.css";
+import { ConsoleContext, type LiveState, loadLive } from "../console-state.ts";
+import { ConsolePage } from "../parts/ConsolePage.tsx";
+import { Loading } from "../parts/Loading.tsx";
+import { NoSuchPath } from "../parts/NoSuchPath.tsx";
+import { WhenLoaded } from "../parts/WhenLoaded.tsx";
+import { usePlacePath } from "../use-address.ts";
+import { useConsoleState } from "../use-console-state.ts";
+import { ExperimentsOverview } from "./ExperimentsOverview.tsx";
+
+export default function ExperimentsView() {
+  const [loaded, reload] = useLoaded(loadLive);
+  const { profile } = useUser();
+  if (loaded !== "loading" && "value" in loaded && profile) {
+    return <LoadedExperiments key={profile.id} live={loaded.value} userId={profile.id} reload={reload} />;
+  }
+  return (
+    <ConsolePage heading="Experiments">
+      <WhenLoaded loaded={loaded} again={reload}>
+        {() => null}
+      </WhenLoaded>
+    </ConsolePage>
+  );
+}
+
+interface ExperimentsProps {
+  readonly live: LiveState;
+  readonly userId: string;
+  readonly reload: () => void;
+}
+
+function LoadedExperiments({ live, userId, reload }: ExperimentsProps) {
+  const { pathname, search } = useLocation();
+  const address = pathname + search;
+  const [outcome, setOutcome] = useState({ text: "", address });
+  const say = useCallback(
+    (text: string) => setOutcome({ text, address: window.location.pathname + window.location.search }),
+    [],
+  );
+  const state = useConsoleState({ live, userId, reload, say });
+  const View = viewAt(usePlacePath());
+  return (
+    <ConsoleContext value={state}>
+      {outcome.text && outcome.address === address && (
+        <p role="alert" className={styles.outcome}>
+          {outcome.text}
+        </p>
+      )}
+      <Suspense fallback={<Loading heading="Experiments" />}>
+        <View key={address} />
+      </Suspense>
+    </ConsoleContext>
+  );
+}
+
+const views: Readonly<Record<string, ComponentType>> = {
+  edit: lazy(() => import("../editor/EditorView.tsx")),
+  files: lazy(() => import("../editor/FilesView.tsx")),
+  publish: lazy(() => import("../publish/PublishView.tsx")),
+  versions: lazy(() => import("../publish/VersionsView.tsx")),
+};
+
+const ResultsView = lazy(() => import("../results/ResultsView.tsx"));
+
+/** The view of `experiments/`, `experiments/{view}` or `experiments/{key}/results`. */
+function viewAt([first, second, ...others]: readonly string[]): ComponentType {
+  if (first === undefined) return ExperimentsOverview;
+  if (second === undefined) return Object.hasOwn(views, first) ? (views[first] ?? NoSuchPath) : NoSuchPath;
+  return second === "results" && others.length === 0 ? ResultsView : NoSuchPath;
+}

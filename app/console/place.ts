@@ -1,0 +1,25 @@
+// What a place of the console is, and which one a path is in.
+import type { ComponentType } from "react";
+
+export interface Place {
+  /** Its path below `/console/`, without a slash at either end; empty for the console's own address. */
+  readonly path: string;
+  readonly name: string;
+  /** The part of control that it takes, as `may` of `whoami` names it; without one, everybody who may enter the console sees it. */
+  readonly permission?: string;
+  /** The letter that leads here after `g`. */
+  readonly key?: string;
+  /** Shows the place and every path below it. Hooks tell it the rest: `usePlacePath`, `useQuery`, `useCaller`, `useServices`. */
+  readonly View: ComponentType;
+}
+
+/** The place that a path below `/console/` is in: the one with the longest path that the path begins with. */
+export function placeAt(path: string, places: readonly Place[]): Place | undefined {
+  const candidates = places.filter((place) => path === place.path || path.startsWith(`${place.path}/`));
+  return candidates.toSorted((a, b) => b.path.length - a.path.length)[0];
+}
+
+/** Whether somebody who may use these parts of control may enter a place. */
+export function isOpenTo({ permission }: Place, may: readonly string[]): boolean {
+  return permission === undefined || may.includes(permission);
+}

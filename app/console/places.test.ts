@@ -1,0 +1,38 @@
+// A path leads to the place it is in, and a place is open to who has its permission.
+import { expect, test } from "vitest";
+import { isOpenTo, type Place, placeAt } from "./place.ts";
+import { places } from "./places.ts";
+
+const View = () => null;
+const list: readonly Place[] = [
+  { path: "", name: "Overview", View },
+  { path: "redirects", name: "Redirects", permission: "redirects", View },
+  { path: "redirects/test", name: "Test a URL", permission: "redirects", View },
+];
+
+test.each([
+  ["", ""],
+  ["redirects", "redirects"],
+  ["redirects/rules/12", "redirects"],
+  ["redirects/test", "redirects/test"],
+  ["redirects/test/more", "redirects/test"],
+  ["redirects/tests", "redirects"],
+  ["redirectsx", undefined],
+  ["nowhere", undefined],
+])("%j is in %j", (path, expected) => {
+  expect(placeAt(path, list)?.path).toBe(expected);
+});
+
+test("a place without a permission is open to everybody", () => {
+  const [overview, redirects] = list as [Place, Place];
+  expect(isOpenTo(overview, [])).toBe(true);
+  expect(isOpenTo(redirects, ["experiments"])).toBe(false);
+  expect(isOpenTo(redirects, ["redirects"])).toBe(true);
+});
+
+test("no two places share a path or a key", () => {
+  const paths = places.map(({ path }) => path);
+  const keys = places.flatMap(({ key }) => key ?? []);
+  expect(new Set(paths).size).toBe(paths.length);
+  expect(new Set(keys).size).toBe(keys.length);
+});

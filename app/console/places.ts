@@ -1,0 +1,23 @@
+// The places of the console. Navigation, keys, the palette and the choice of the view follow from this list: a new place is an entry
+// here and the file of its view.
+import { lazy } from "react";
+import type { Place } from "./place.ts";
+
+/** All places, in the order of the navigation. */
+export const places: readonly Place[] = [
+  {
+    path: "redirects/test",
+    name: "Test a URL",
+    permission: "redirects",
+    key: "t",
+    View: lazy(() => import("./trace/TraceView.tsx")),
+  },
+  {
+    path: "experiments",
+    name: "Experiments",
+    permission: "experiments",
+    key: "e",
+    View: lazy(() => import("./experiments/ExperimentsView.tsx")),
+  },
+  { path: "security", name: "Security", View: lazy(() => import("./security/SecurityView.tsx")) },
+];
