@@ -47,7 +47,7 @@ export async function consolePictures(
 
   async function tracePictures() {
     const trace = "**/api/control/trace?*";
-    await page.goto(`${address}?view=trace`, { waitUntil: "networkidle" });
+    await page.goto(`${address}redirects/test/`, { waitUntil: "networkidle" });
     await capture("trace");
     await field("Address").fill("https://");
     await press("What answers?");

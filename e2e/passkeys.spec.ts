@@ -16,7 +16,7 @@ const finnish = languageOf("fi");
 const word = wordsOf(finnish);
 // Somebody of their own: with passkeys they are asked for them, which other journeys' staff are not.
 const user = { id: "7a0c2f9e-51d4-4c1b-9a37-0d6b0c5f0e2e", email: "passkeys@kirkas.example", name: "Pirkko Avain" };
-const security = "/console/?view=security";
+const security = "/console/security/";
 /** More than publishing allows since the sign-in, in milliseconds. */
 const tooLong = 13 * 3600 * 1000;
 
@@ -168,7 +168,7 @@ test("passkeys, from the first code of an admin to getting back in without any",
   });
 
   await test.step("publishes, after confirming who they are: the draft and its note stay", async () => {
-    await page.goto("/console/");
+    await page.goto("/console/experiments/");
     await page.getByRole("button", { name: "New experiment" }).click();
     await page.getByRole("textbox", { name: "Name", exact: true }).first().fill("By passkey");
     await page.getByRole("combobox", { name: "Status" }).selectOption("running");
@@ -179,7 +179,7 @@ test("passkeys, from the first code of an admin to getting back in without any",
       .getByRole("group", { name: "Variation 1" })
       .getByRole("textbox", { name: "Content of heading" })
       .fill("Oppaat, jotka auttavat");
-    await page.goto("/console/?view=publish");
+    await page.goto("/console/experiments/publish/");
     await page.getByRole("textbox", { name: "Note" }).fill("With a passkey");
     await changesData(`UPDATE session_families SET created_at = created_at - ${tooLong} WHERE user_id = '${user.id}'`);
     await page.getByRole("button", { name: "Publish", exact: true }).click();
