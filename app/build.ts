@@ -10,6 +10,7 @@ import { pathToFileURL } from "node:url";
 import { build, preprocessCSS, resolveConfig } from "vite";
 import { sprite } from "./illustrations/sprite.ts";
 import type { PageData } from "./page/page-data.ts";
+import { consoleIdsFile, consoleIdsSource } from "./publish/console-messages.ts";
 import { ContentError, loadContent } from "./publish/content.ts";
 import { writeFonts } from "./publish/fonts.ts";
 import { catalogueProblems, messageIdSource, readCatalogue, sourceLanguage } from "./publish/messages.ts";
@@ -131,6 +132,7 @@ async function publish(codes: string[]) {
 const [mode, code] = process.argv.slice(2);
 if (mode === "--types") {
   writeFileSync(join(import.meta.dirname, "i18n/message-id.ts"), messageIdSource());
+  writeFileSync(join(root, consoleIdsFile), consoleIdsSource());
   writeFileSync(join(root, originLabelsFile), originLabelsSource());
 } else if (mode === "--illustrations") {
   writeFileSync(join(import.meta.dirname, "illustrations/illustrations.svg"), sprite());

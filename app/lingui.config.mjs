@@ -13,8 +13,8 @@ export default {
   rootDir,
   sourceLocale: "en-gb",
   locales: languages.map((language) => language.code),
-  catalogs: groups.map((group) => ({
-    path: `<rootDir>/locales/messages/${group}{locale}`,
+  catalogs: [...groups.map((group) => `messages/${group}`), "console/"].map((folder) => ({
+    path: `<rootDir>/locales/${folder}{locale}`,
     include: ["app"],
   })),
   format: formatter({ explicitIdAsDefault: true }),

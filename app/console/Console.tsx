@@ -1,16 +1,14 @@
-// The console: asks who uses it, and shows the place that the path names. Its words are GrowthBook's terms, so it is English in all
-// languages, but for the user's own passkeys, whose words the sign-in page has too.
-import { Suspense, useEffect } from "react";
+// The console: asks who uses it, and shows the place that the path names, in Finnish or English.
+import { Suspense, use, useEffect } from "react";
 import { useLoaded } from "../api/use-loaded.ts";
 import { usePage } from "../page/page-context.ts";
 import { useQuery } from "../page/use-query.ts";
-import { languageOf } from "../site/languages.ts";
 import { replacedLink } from "./address.ts";
-import styles from "./Console.module.css";
 import { CallerContext } from "./caller.ts";
 import sheet from "./console.css?url";
-import { type Caller, whoAmI } from "./control.ts";
-import { ConsoleNavigation } from "./parts/ConsoleNavigation.tsx";
+import { whoAmI } from "./control.ts";
+import { consoleLanguageOf } from "./i18n/language.ts";
+import { ConsoleI18nContext, loadConsoleMessages, useConsoleMessage } from "./i18n/messages.ts";
 import { ConsolePage } from "./parts/ConsolePage.tsx";
 import { Forbidden } from "./parts/Forbidden.tsx";
 import { Loading } from "./parts/Loading.tsx";
@@ -18,26 +16,37 @@ import { NoSuchPath } from "./parts/NoSuchPath.tsx";
 import { WhenLoaded } from "./parts/WhenLoaded.tsx";
 import { isOpenTo, type Place, placeAt } from "./place.ts";
 import { places } from "./places.ts";
+import { ConsoleShell } from "./shell/ConsoleShell.tsx";
+import { useOverlays } from "./shell/use-overlays.tsx";
 import { PlaceContext, useConsolePath, useGoTo } from "./use-address.ts";
 
 export default function Console() {
-  const path = useConsolePath();
   const { language } = usePage();
-  const place = placeAt(path, places);
+  return (
+    <ConsoleI18nContext value={use(loadConsoleMessages(consoleLanguageOf(language)))}>
+      <link rel="stylesheet" href={sheet} precedence="console" />
+      <Places />
+    </ConsoleI18nContext>
+  );
+}
+
+function Places() {
+  const message = useConsoleMessage();
+  const path = useConsolePath();
   const [loaded, reload] = useLoaded(whoAmI);
   const caller = loaded !== "loading" && "value" in loaded ? loaded.value : undefined;
-  const isFirst = path === "" && !place;
-  const open = places.filter((candidate) => isOpenTo(candidate, caller?.may ?? []));
+  const may = caller?.may ?? [];
+  const open = places.filter((candidate) => isOpenTo(candidate, may));
+  const { openPalette, openHelp, overlay } = useOverlays(open, may);
+  const place = placeAt(path, places);
 
-  function content() {
-    if (place && place.permission === undefined) return <PlaceView place={place} />;
-    if (caller && isFirst) return <FirstPlace open={open} />;
-    if (!place && !isFirst) return <NoSuchPath />;
-    if (caller && place)
-      return isOpenTo(place, caller.may) ? <PlaceView place={place} /> : <Forbidden heading={place.name} />;
+  function view() {
+    if (!place && path !== "") return <NoSuchPath />;
+    if (place && isOpenTo(place, may)) return <PlaceView place={place} />;
+    if (caller) return place ? <Forbidden heading={message(place.name)} /> : <FirstPlace places={open} />;
     return (
-      <ConsolePage heading={place?.name ?? "Console"}>
-        <WhenLoaded<Caller> loaded={loaded} again={reload}>
+      <ConsolePage heading={message(place?.name ?? "shell.title")}>
+        <WhenLoaded loaded={loaded} again={reload}>
           {() => null}
         </WhenLoaded>
       </ConsolePage>
@@ -46,20 +55,25 @@ export default function Console() {
 
   return (
     <CallerContext value={caller ?? null}>
-      <div lang={place?.path === "security" ? languageOf(language).tag : "en"} className={styles.console}>
-        <link rel="stylesheet" href={sheet} precedence="console" />
-        <ConsoleNavigation places={open} current={place} />
-        {content()}
-      </div>
+      <ConsoleShell
+        places={open.filter(({ icon }) => icon)}
+        current={place}
+        openPalette={openPalette}
+        openHelp={openHelp}
+      >
+        {view()}
+      </ConsoleShell>
+      {overlay}
     </CallerContext>
   );
 }
 
 function PlaceView({ place }: { place: Place }) {
+  const message = useConsoleMessage();
   const { View } = place;
   return (
     <PlaceContext value={place}>
-      <Suspense fallback={<Loading heading={place.name} />}>
+      <Suspense fallback={<Loading heading={message(place.name)} />}>
         <View />
       </Suspense>
     </PlaceContext>
@@ -67,12 +81,13 @@ function PlaceView({ place }: { place: Place }) {
 }
 
 /** Leads from the console's own address to the first place that the user may enter; from an old link to where its view is now. */
-function FirstPlace({ open }: { open: readonly Place[] }) {
+function FirstPlace({ places: [first] }: { places: readonly Place[] }) {
+  const message = useConsoleMessage();
   const query = useQuery();
   const goTo = useGoTo();
   useEffect(() => {
-    const target = replacedLink(query) ?? { path: "", query: {} };
-    void goTo(target.path || (open[0]?.path ?? ""), target.query, { replace: true });
+    const replaced = replacedLink(query);
+    void goTo(replaced?.path || (first?.path ?? ""), replaced?.query ?? {}, { replace: true });
   });
-  return <Loading heading="Console" />;
+  return <Loading heading={message("shell.title")} />;
 }

@@ -3,6 +3,8 @@ import type { ReactNode } from "react";
 import { OnPage } from "../page/on-page.tsx";
 import { ConsoleContext, type ConsoleState, type LiveState } from "./console-state.ts";
 import type { Files } from "./files.ts";
+import { ConsoleI18nContext } from "./i18n/messages.ts";
+import { consoleTexts } from "./i18n/test-messages.ts";
 import type { JsonObject } from "./json.ts";
 
 const nothing = () => undefined;
@@ -28,10 +30,14 @@ export function consoleState({ live, ...change }: StateChange = {}): ConsoleStat
   };
 }
 
+const english = consoleTexts("en-gb");
+
 export function InConsole({ state, children }: { state?: StateChange; children: ReactNode }) {
   return (
     <OnPage page={{ screen: "console" }}>
-      <ConsoleContext value={consoleState(state)}>{children}</ConsoleContext>
+      <ConsoleI18nContext value={english}>
+        <ConsoleContext value={consoleState(state)}>{children}</ConsoleContext>
+      </ConsoleI18nContext>
     </OnPage>
   );
 }

@@ -1,10 +1,15 @@
 // What a place of the console is, and which one a path is in.
 import type { ComponentType } from "react";
+import type { ConsoleMessageId } from "./i18n/message-id.ts";
+import type { ConsoleIcon } from "./icons.ts";
 
 export interface Place {
   /** Its path below `/console/`, without a slash at either end; empty for the console's own address. */
   readonly path: string;
-  readonly name: string;
+  /** The message with its name. */
+  readonly name: ConsoleMessageId;
+  /** Its icon in the navigation; a place without one is not listed there, nor in the palette. */
+  readonly icon?: ConsoleIcon;
   /** The part of control that it takes, as `may` of `whoami` names it; without one, everybody who may enter the console sees it. */
   readonly permission?: string;
   /** The letter that leads here after `g`. */

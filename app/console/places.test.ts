@@ -5,9 +5,9 @@ import { places } from "./places.ts";
 
 const View = () => null;
 const list: readonly Place[] = [
-  { path: "", name: "Overview", View },
-  { path: "redirects", name: "Redirects", permission: "redirects", View },
-  { path: "redirects/test", name: "Test a URL", permission: "redirects", View },
+  { path: "", name: "place.experiments", View },
+  { path: "redirects", name: "place.security", permission: "redirects", View },
+  { path: "redirects/test", name: "place.redirects-test", permission: "redirects", View },
 ];
 
 test.each([

@@ -7,17 +7,25 @@ import type { Place } from "./place.ts";
 export const places: readonly Place[] = [
   {
     path: "redirects/test",
-    name: "Test a URL",
+    name: "place.redirects-test",
+    icon: "test",
     permission: "redirects",
     key: "t",
     View: lazy(() => import("./trace/TraceView.tsx")),
   },
   {
     path: "experiments",
-    name: "Experiments",
+    name: "place.experiments",
+    icon: "experiments",
     permission: "experiments",
     key: "e",
     View: lazy(() => import("./experiments/ExperimentsView.tsx")),
   },
-  { path: "security", name: "Security", View: lazy(() => import("./security/SecurityView.tsx")) },
+  {
+    path: "security",
+    name: "place.security",
+    icon: "security",
+    key: "s",
+    View: lazy(() => import("./security/SecurityView.tsx")),
+  },
 ];

@@ -23,7 +23,11 @@ export function readCatalogue(language: LanguageCode): Catalogue | undefined {
 
 function readGroup(language: LanguageCode, group: string): Catalogue | undefined {
   const file = join(folder, `${group}${language}.po`);
-  if (!existsSync(file)) return undefined;
+  return existsSync(file) ? readFile(file, language) : undefined;
+}
+
+/** The messages of a catalogue's file. */
+export function readFile(file: string, language: LanguageCode): Catalogue {
   const context = { locale: language, sourceLocale: sourceLanguage, filename: file };
   const parsed = po.parse(readFileSync(file, "utf8"), context) as Record<string, { translation?: string }>;
   return new Map(Object.entries(parsed).map(([id, { translation }]) => [id, translation ?? ""]));
@@ -39,18 +43,23 @@ function groupProblems(language: LanguageCode, group: string): string[] {
   const source = readGroup(sourceLanguage, group) ?? new Map<string, string>();
   const catalogue = readGroup(language, group);
   if (!catalogue) return [`${file}: the file is missing`];
+  const doubled = doubledMessages(readFileSync(join(folder, `${group}${language}.po`), "utf8"));
+  const elsewhere = groups.filter((other) => other !== group).flatMap((other) => readGroup(language, other) ?? []);
+  const shared = elsewhere.flatMap((other) => [...other.keys()].filter((id) => catalogue.has(id)));
+  const twice = [...doubled, ...shared].map((id) => `${file}: ${id} is there twice`);
+  return [...twice, ...translationProblems(file, source, catalogue)];
+}
+
+/** What a catalogue lacks of its source, and what it has besides. */
+export function translationProblems(file: string, source: Catalogue, catalogue: Catalogue): string[] {
   const lacking = [...source].flatMap(([id, text]) => {
     const translation = catalogue.get(id);
     if (!translation?.trim()) return [`${file}: ${id} is missing`];
     const differing = placeholders(text) !== placeholders(translation);
     return differing ? [`${file}: ${id} has not the placeholders ${placeholders(text) || "of its source: none"}`] : [];
   });
-  const doubled = doubledMessages(readFileSync(join(folder, `${group}${language}.po`), "utf8"));
-  const elsewhere = groups.filter((other) => other !== group).flatMap((other) => readGroup(language, other) ?? []);
-  const shared = elsewhere.flatMap((other) => [...other.keys()].filter((id) => catalogue.has(id)));
-  const twice = [...doubled, ...shared].map((id) => `${file}: ${id} is there twice`);
   const unknown = [...catalogue.keys()].filter((id) => !source.has(id)).map((id) => `${file}: ${id} is not a message`);
-  return [...twice, ...lacking, ...unknown];
+  return [...lacking, ...unknown];
 }
 
 /** Ids that a catalogue's text has more than once, or with more than one translation, as after a merge of both sides. */
@@ -80,11 +89,17 @@ function placeholders(text: string): string {
 
 /** The source of app/i18n/message-id.ts. */
 export function messageIdSource(): string {
-  const ids = [...(readCatalogue(sourceLanguage)?.keys() ?? [])].sort();
+  const comment = "// Ids of the interface's messages. Generated from the catalogues of en-gb in locales/messages";
+  return idTypeSource(comment, "MessageId", readCatalogue(sourceLanguage) ?? new Map());
+}
+
+/** The source of a type of a catalogue's ids; `comment` says of which, without its end. */
+export function idTypeSource(comment: string, type: string, catalogue: Catalogue): string {
+  const ids = [...catalogue.keys()].sort();
   return [
-    "// Ids of the interface's messages. Generated from the catalogues of en-gb in locales/messages by `node app/build.ts --types`.",
+    `${comment} by \`node app/build.ts --types\`.`,
     "",
-    "export type MessageId =",
+    `export type ${type} =`,
     ...ids.map((id, index) => `  | "${id}"${index === ids.length - 1 ? ";" : ""}`),
     "",
   ].join("\n");

@@ -1,4 +1,4 @@
-// What surrounds every screen. After a navigation within the app, focus moves to the new heading, so
+// What surrounds every screen; the console has a frame of its own. After a navigation within the app, focus moves to the new heading, so
 // that a screen reader begins there.
 import { type ReactNode, useEffect, useRef } from "react";
 import { ScrollRestoration, useLocation, useNavigation } from "react-router";
@@ -14,7 +14,7 @@ import "./print.css";
 
 export function Shell({ children }: { children: ReactNode }) {
   const { path, screen } = usePage();
-  const main = useRef<HTMLElement>(null);
+  const main = useRef<HTMLDivElement>(null);
   const focusedPath = useRef(path);
 
   useEffect(() => {
@@ -31,11 +31,19 @@ export function Shell({ children }: { children: ReactNode }) {
       <Notices />
       <div className={styles.shell}>
         <Progress />
-        <Header />
-        <main id="main" ref={main} tabIndex={-1} className={styles.main}>
-          {children}
-        </main>
-        <Footer />
+        {screen === "console" ? (
+          <div ref={main} className={styles.main}>
+            {children}
+          </div>
+        ) : (
+          <>
+            <Header />
+            <main id="main" ref={main} tabIndex={-1} className={styles.main}>
+              {children}
+            </main>
+            <Footer />
+          </>
+        )}
       </div>
       <ScrollRestoration />
     </div>

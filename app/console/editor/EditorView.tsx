@@ -28,7 +28,7 @@ export default function EditorView() {
   const experiment = place.file === sentFile ? undefined : experimentAt(files, place);
   if (experiment) return <Editor experiment={experiment} place={place} />;
   return (
-    <ConsolePage heading="No such experiment">
+    <ConsolePage lang="en" heading="No such experiment">
       <p>It is not in the draft (any more), or GrowthBook sent it.</p>
       <ViewLink to="experiments" look="quiet">
         All experiments
@@ -50,7 +50,7 @@ function Editor({ experiment, place }: { experiment: JsonObject; place: Place })
   }
 
   return (
-    <ConsolePage heading={titleOf(experiment)} label="Experiment">
+    <ConsolePage lang="en" heading={titleOf(experiment)} label="Experiment">
       <p>
         <ViewLink to="experiments">All experiments</ViewLink>
       </p>

@@ -16,7 +16,7 @@ import { ViewLink } from "../parts/ViewLink.tsx";
 export default function FilesView() {
   const { files, edit, checked } = useConsole();
   return (
-    <ConsolePage heading="All files as JSON">
+    <ConsolePage lang="en" heading="All files as JSON">
       <p>
         <ViewLink to="experiments">All experiments</ViewLink>
       </p>

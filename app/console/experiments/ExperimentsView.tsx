@@ -3,7 +3,6 @@ import { type ComponentType, lazy, Suspense, useCallback, useState } from "react
 import { useLocation } from "react-router";
 import { useLoaded } from "../../api/use-loaded.ts";
 import { useUser } from "../../services.ts";
-import styles from "../Console.module.css";
 import { ConsoleContext, type LiveState, loadLive } from "../console-state.ts";
 import { ConsolePage } from "../parts/ConsolePage.tsx";
 import { Loading } from "../parts/Loading.tsx";
@@ -12,6 +11,7 @@ import { WhenLoaded } from "../parts/WhenLoaded.tsx";
 import { usePlacePath } from "../use-address.ts";
 import { useConsoleState } from "../use-console-state.ts";
 import { ExperimentsOverview } from "./ExperimentsOverview.tsx";
+import styles from "./Outcome.module.css";
 
 export default function ExperimentsView() {
   const [loaded, reload] = useLoaded(loadLive);

@@ -1,10 +1,12 @@
 // A view whose code or first answer is on its way.
+import { useConsoleMessage } from "../i18n/messages.ts";
 import { ConsolePage } from "./ConsolePage.tsx";
 
 export function Loading({ heading }: { heading: string }) {
+  const message = useConsoleMessage();
   return (
     <ConsolePage heading={heading}>
-      <p role="status">Loading…</p>
+      <p role="status">{message("state.loading")}</p>
     </ConsolePage>
   );
 }

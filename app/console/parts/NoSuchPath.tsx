@@ -1,14 +1,16 @@
 // An address of the console that no view has.
+import { useConsoleMessage } from "../i18n/messages.ts";
 import { ConsolePage } from "./ConsolePage.tsx";
 import { ViewLink } from "./ViewLink.tsx";
 
 export function NoSuchPath() {
+  const message = useConsoleMessage();
   return (
-    <ConsolePage heading="There is nothing at this address">
-      <p>The link may be old or mistyped. The navigation has everything that you may open.</p>
+    <ConsolePage heading={message("state.nowhere")}>
+      <p>{message("state.nowhere-text")}</p>
       <p>
         <ViewLink to="" look="quiet">
-          To the beginning of the console
+          {message("state.to-start")}
         </ViewLink>
       </p>
     </ConsolePage>

@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { ApiError } from "../../api/api-error.ts";
 import type { Loaded } from "../../api/use-loaded.ts";
 import { renderedTexts } from "../../i18n/rendered-texts.tsx";
-import { OnPage } from "../../page/on-page.tsx";
+import { InConsole } from "../in-console.tsx";
 import { WhenLoaded } from "./WhenLoaded.tsx";
 
 const problem = JSON.stringify({ title: "For marketers", detail: "Ask an admin for the role." });
@@ -23,11 +23,11 @@ test.each<[string, Loaded<string>, readonly string[]]>([
   ],
 ])("%s", (_, loaded, texts) => {
   const page = (
-    <OnPage>
+    <InConsole>
       <WhenLoaded loaded={loaded} again={() => undefined}>
         {(value) => value}
       </WhenLoaded>
-    </OnPage>
+    </InConsole>
   );
   expect(renderedTexts(page)).toEqual(texts);
 });

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import type { Loaded } from "../../api/use-loaded.ts";
 import { Button } from "../../components/Button.tsx";
+import { useConsoleMessage } from "../i18n/messages.ts";
 import { problemOf } from "../problem.ts";
 import { ProblemNotice } from "./ProblemNotice.tsx";
 
@@ -12,12 +13,13 @@ interface WhenLoadedProps<T> {
 }
 
 export function WhenLoaded<T>({ loaded, again, children }: WhenLoadedProps<T>) {
-  if (loaded === "loading") return <p role="status">Loading…</p>;
+  const message = useConsoleMessage();
+  if (loaded === "loading") return <p role="status">{message("state.loading")}</p>;
   if ("value" in loaded) return children(loaded.value);
   return (
     <>
       <ProblemNotice problem={problemOf(loaded.failure)} />
-      <Button onClick={again}>Try again</Button>
+      <Button onClick={again}>{message("state.try-again")}</Button>
     </>
   );
 }

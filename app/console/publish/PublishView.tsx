@@ -20,7 +20,7 @@ import { useChoice } from "./use-choice.ts";
 export default function PublishView() {
   const { draft, live } = useConsole();
   return (
-    <ConsolePage heading="Publish">
+    <ConsolePage lang="en" heading="Publish">
       <p>
         <ViewLink to="experiments">All experiments</ViewLink>
       </p>

@@ -40,7 +40,7 @@ async function loadHistory(api: ApiClient): Promise<History | undefined> {
 export default function VersionsView() {
   const [loaded, again] = useLoaded(loadHistory);
   return (
-    <ConsolePage heading="Versions">
+    <ConsolePage lang="en" heading="Versions">
       <p>
         <ViewLink to="experiments">All experiments</ViewLink>
       </p>

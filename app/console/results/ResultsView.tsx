@@ -23,7 +23,7 @@ export default function ResultsView() {
   const [loaded, again] = useLoaded(load);
   const placed = experimentsOf(live.files).find(({ experiment }) => textOf(experiment.key) === key);
   return (
-    <ConsolePage heading={placed ? titleOf(placed.experiment) : key} label="Results">
+    <ConsolePage lang="en" heading={placed ? titleOf(placed.experiment) : key} label="Results">
       <p>
         <ViewLink to="experiments">All experiments</ViewLink>
       </p>

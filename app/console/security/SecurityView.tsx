@@ -5,26 +5,25 @@ import { useLoaded } from "../../api/use-loaded.ts";
 import { Button } from "../../components/Button.tsx";
 import { useAddedMessages } from "../../i18n/use-added-messages.ts";
 import { useMessage } from "../../i18n/use-message.ts";
+import { usePage } from "../../page/page-context.ts";
 import { AddPasskey } from "../../passkeys/AddPasskey.tsx";
 import { addMessages } from "../../passkeys/add-messages.ts";
 import { readPasskeys } from "../../passkeys/calls.ts";
 import { failureText } from "../../passkeys/failure-text.ts";
 import { RecoveryCodes } from "../../passkeys/RecoveryCodes.tsx";
 import { useServices } from "../../services.ts";
+import { languageOf } from "../../site/languages.ts";
 import { ConsolePage } from "../parts/ConsolePage.tsx";
 import layout from "../parts/layout.module.css";
-import { ViewLink } from "../parts/ViewLink.tsx";
 import { CodesLeft } from "./CodesLeft.tsx";
 import { PasskeyList } from "./PasskeyList.tsx";
 
 export default function SecurityView() {
   const message = useMessage();
+  const { language } = usePage();
   if (!useAddedMessages(addMessages)) return <p role="status">{message("shell.loading")}</p>;
   return (
-    <ConsolePage heading={message("security.heading")} lead={message("security.lead")}>
-      <p>
-        <ViewLink to="">{message("security.console")}</ViewLink>
-      </p>
+    <ConsolePage lang={languageOf(language).tag} heading={message("security.heading")} lead={message("security.lead")}>
       <OwnSecurity />
     </ConsolePage>
   );

@@ -1,21 +1,21 @@
 // The navigation has the places that it is given, and says which is open.
 import { expect, test } from "vitest";
 import { renderedHtml, renderedTexts } from "../../i18n/rendered-texts.tsx";
-import { OnPage } from "../../page/on-page.tsx";
+import { InConsole } from "../in-console.tsx";
 import type { Place } from "../place.ts";
 import { ConsoleNavigation } from "./ConsoleNavigation.tsx";
 
 const View = () => null;
-const experiments: Place = { path: "experiments", name: "Experiments", View };
-const security: Place = { path: "security", name: "Security", View };
+const experiments: Place = { path: "experiments", name: "place.experiments", View };
+const security: Place = { path: "security", name: "place.security", View };
 const navigation = (current?: Place) => (
-  <OnPage page={{}}>
+  <InConsole>
     <ConsoleNavigation places={[experiments, security]} current={current} />
-  </OnPage>
+  </InConsole>
 );
 
 test("other places are absent", () => {
-  expect(renderedTexts(navigation())).toEqual(["Experiments", "Security"]);
+  expect(renderedTexts(navigation())).toEqual(["Menu", "Kirkas", "Console", "Experiments", "Security"]);
 });
 
 test("one is open at most, and each has its own address", () => {
