@@ -84,7 +84,7 @@ test("a marketer writes an experiment, publishes it, switches it off and rolls i
 }) => {
   const { page } = visitor;
   await signsIn(page, baseURL ?? "", finnish, "marketer@kirkas.example");
-  await page.goto("/console/");
+  await page.goto("/en/console/");
   await expect(heading(page, "Experiments")).toBeVisible();
   await isFitForAll(visitor);
 
@@ -259,16 +259,16 @@ test("a session that ends leads to signing in and back, and the draft is still t
   const { page } = visitor;
   const email = "marketer@kirkas.example";
   await signsIn(page, baseURL ?? "", finnish, email);
-  await page.goto("/console/");
+  await page.goto("/en/console/");
   await button(page, "New experiment").click();
   await field(page, "Name").first().fill("Not lost");
   const { pathname, search } = new URL(page.url());
   await page.context().clearCookies({ name: /access|refresh/ });
   await link(page, "All experiments").first().click();
-  await expect(page).toHaveURL("/forbidden/");
+  await expect(page).toHaveURL("/en/forbidden/");
   await page.getByRole("textbox").fill(email);
-  await button(page, "Lähetä linkki").click();
-  await expect(page.getByRole("heading", { level: 1, name: "Tarkista sähköpostisi" })).toBeVisible();
+  await button(page, "Send me a link").click();
+  await expect(page.getByRole("heading", { level: 1, name: "Check your e-mail" })).toBeVisible();
   await page.goto(pathOf(await newestMail(page, email)));
   await page.getByRole("main").getByRole("button").click();
   await expect(heading(page, "Experiments")).toBeVisible();
@@ -303,23 +303,23 @@ test("who has to sign in again publishes with the same note, and loses nothing b
     const body = { type: "tag:kirkas.example,2026:sign-in-again", title: "Sign in again", detail: "", max_age: 1 };
     return route.fulfill({ status: 409, contentType: "application/problem+json", body: JSON.stringify(body) });
   });
-  await page.goto("/console/");
+  await page.goto("/en/console/");
   await button(page, "New experiment").click();
   await field(page, "Name").first().fill("Fresh");
   await page.getByRole("combobox", { name: "Pattern" }).fill("/guides/");
   const shown = page.getByRole("group", { name: "Variation 1" });
   await shown.getByRole("textbox", { name: "Content of heading" }).fill(other);
-  await page.goto("/console/experiments/publish/");
+  await page.goto("/en/console/experiments/publish/");
   await field(page, "Note").fill(note);
   await button(page, "Publish").click();
-  const dialog = page.getByRole("dialog", { name: "Kirjaudu uudelleen" });
+  const dialog = page.getByRole("dialog", { name: "Sign in again" });
   await isFitForAll(visitor);
-  await dialog.getByRole("button", { name: "Lähetä linkki" }).click();
+  await dialog.getByRole("button", { name: "Send me a link" }).click();
   await expect(dialog.getByRole("textbox")).toBeVisible();
   const tab = await page.context().newPage();
   await tab.goto(pathOf(await newestMail(page, email)));
-  await tab.getByRole("main").getByRole("button", { name: "Kirjaudu" }).click();
-  await expect(tab).toHaveURL("/console/experiments/publish/");
+  await tab.getByRole("main").getByRole("button", { name: "Sign in" }).click();
+  await expect(tab).toHaveURL("/en/console/experiments/publish/");
   await expect(field(tab, "Note")).toHaveValue(note);
   await expect.poll(() => published).toEqual([note]);
   await expect(dialog).toHaveCount(0);
@@ -328,8 +328,9 @@ test("who has to sign in again publishes with the same note, and loses nothing b
 test("an operator tests an address, and finds no experiments", async ({ visitor, baseURL }) => {
   const { page } = visitor;
   await signsIn(page, baseURL ?? "", finnish, "operator@kirkas.example");
-  await link(page, "Avaa hallintakonsoli").click();
-  await expect(page).toHaveURL("/console/redirects/test/");
+  await page.goto("/en/settings/");
+  await link(page, "Open the console").click();
+  await expect(page).toHaveURL("/en/console/redirects/test/");
   await expect(link(page, "Experiments")).toHaveCount(0);
   await isFitForAll(visitor);
 

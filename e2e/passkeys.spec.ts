@@ -169,7 +169,7 @@ test("passkeys, from the first code of an admin to getting back in without any",
 
   await test.step("publishes, after confirming who they are: the draft and its note stay", async () => {
     await page.goto("/console/experiments/");
-    await page.getByRole("button", { name: "New experiment" }).click();
+    await page.getByRole("button", { name: "Uusi koe" }).click();
     await page.getByRole("textbox", { name: "Name", exact: true }).first().fill("By passkey");
     await page.getByRole("combobox", { name: "Status" }).selectOption("running");
     await page.getByRole("combobox", { name: "Pattern" }).fill("/guides/");
@@ -194,8 +194,8 @@ test("passkeys, from the first code of an admin to getting back in without any",
     });
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     await dialog.getByRole("button", { name: word("passkey-again.use") }).click();
-    await expect(page.getByRole("alert").filter({ hasText: "Published." })).toBeVisible();
-    await expect(page.getByText(/“With a passkey”/).first()).toBeVisible();
+    await expect(page.getByRole("alert").filter({ hasText: "Julkaistu." })).toBeVisible();
+    await expect(page.getByText(/”With a passkey”/).first()).toBeVisible();
     expect(publications).toEqual(["409", "200"]);
   });
 

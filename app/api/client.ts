@@ -79,7 +79,7 @@ export class ApiClient {
       deny();
       return undefined;
     }
-    if (!response.ok) throw new ApiError(response.statusText, response.status, await failureBody(response));
+    if (!response.ok) throw await failureOf(response);
     const text = await response.text();
     if (text === "") return undefined;
     return (plainText ? text : JSON.parse(text)) as T;
@@ -106,6 +106,11 @@ export class ApiClient {
 function withJson(method: string, body: unknown): RequestInit {
   if (body === undefined) return { method, headers: { "content-type": json } };
   return { method, headers: { "content-type": json }, body: JSON.stringify(body) };
+}
+
+async function failureOf(response: Response): Promise<ApiError> {
+  const requestId = response.headers.get("cf-ray") ?? undefined;
+  return new ApiError(response.statusText, response.status, await failureBody(response), requestId);
 }
 
 async function failureBody(response: Response): Promise<unknown> {

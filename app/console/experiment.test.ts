@@ -1,29 +1,8 @@
 // What an experiment says of itself, and how new ones begin.
 import { expect, test } from "vitest";
-import {
-  copyOf,
-  keyOfName,
-  named,
-  namespaceOf,
-  newExperiment,
-  pagesText,
-  percent,
-  remarkOf,
-  statusOf,
-} from "./experiment.ts";
+import { copyOf, keyOfName, named, namespaceOf, newExperiment, percent, statusOf } from "./experiment.ts";
 import type { JsonObject } from "./json.ts";
 import { metricsOf, withMetrics, withPlan } from "./metrics.ts";
-
-test.each<[JsonObject, string, string]>([
-  [{}, "running", ""],
-  [{ status: "draft" }, "draft", ""],
-  [{ status: "stopped", force: 1 }, "stopped", "one variation for all"],
-  [{ status: "paused" }, "running", ""],
-  [{ active: false }, "running", "not active"],
-  [{ manual: true }, "running", "started by hand only"],
-])("%j stands as %s %s", (experiment, status, remark) => {
-  expect([statusOf(experiment), remarkOf(experiment)]).toEqual([status, remark]);
-});
 
 test.each([
   ["Shorter heading!", "shorter-heading"],
@@ -46,9 +25,8 @@ test("a copy is a draft under a key of its own", () => {
   expect(copy).toEqual({ key: "a-3", name: "Copy of A", status: "draft", tags: [] });
 });
 
-test("a new experiment is a draft on no page yet", () => {
-  expect([statusOf(newExperiment), pagesText(newExperiment)]).toEqual(["draft", ""]);
-  expect(pagesText({})).toBe("every page of the site");
+test("a new experiment is a draft", () => {
+  expect(statusOf(newExperiment)).toBe("draft");
 });
 
 test.each<[JsonObject, unknown]>([

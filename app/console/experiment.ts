@@ -1,6 +1,5 @@
 // What an experiment says of itself besides its variations: how it stands, who may be in it, and where it is new.
 import { type JsonObject, listOf, numberOf, textOf, withMembers } from "./json.ts";
-import { targetsOf } from "./pages.ts";
 
 export const statuses = ["draft", "running", "stopped"] as const;
 
@@ -9,13 +8,6 @@ export type Status = (typeof statuses)[number];
 /** Its status; one that says none is running. */
 export function statusOf({ status }: JsonObject): Status {
   return statuses.find((known) => known === status) ?? "running";
-}
-
-/** What keeps it from visitors, or what it shows, besides its status; in few words. */
-export function remarkOf(experiment: JsonObject): string {
-  if (experiment.active === false) return "not active";
-  if (experiment.manual === true) return "started by hand only";
-  return numberOf(experiment.force) === undefined ? "" : "one variation for all";
 }
 
 /** What people call it. */
@@ -33,16 +25,6 @@ export function namespaceOf({ namespace }: JsonObject): readonly [string, number
   const [name, from, to] = listOf(namespace);
   if (typeof name !== "string") return undefined;
   return [name, numberOf(from) ?? 0, numberOf(to) ?? 1];
-}
-
-/** Its patterns, in few words. */
-export function pagesText(experiment: JsonObject): string {
-  const targets = targetsOf(experiment);
-  if (targets.length === 0) return "every page of the site";
-  const texts = targets.map(({ include, type, pattern }) => {
-    return `${include ? "" : "but not "}${pattern}${type === "regex" ? " (expression)" : ""}`;
-  });
-  return texts.join(", ");
 }
 
 /** A share as people read it, such as `33.3%`. */

@@ -13,24 +13,25 @@ const problemSchema = v.object({
 /** Status that says that something else is live than who asks has seen. Its detail speaks of the call, not to people. */
 export const moved = 412;
 
+/** What a failed call says; where it says nothing that can be read, the reader is told by its status. */
 export interface Problem {
   /** HTTP status; none where nothing answered. */
   readonly status?: number;
-  readonly title: string;
-  readonly detail: string;
+  readonly title?: string;
+  /** None where it speaks of the call, not to people. */
+  readonly detail?: string;
   readonly findings: readonly Finding[];
+  /** By which the service's logs name the call. */
+  readonly requestId?: string;
 }
 
 /** What a failure of a call says. */
 export function problemOf(failure: unknown): Problem {
-  if (!(failure instanceof ApiError)) {
-    const detail = "Nothing was changed. Check the connection and try again.";
-    return { title: "The service could not be reached", detail, findings: [] };
-  }
-  const { status, body } = failure;
+  if (!(failure instanceof ApiError)) return { findings: [] };
+  const { status, body, requestId } = failure;
+  const about = { status, ...(requestId !== undefined && { requestId }) };
   const read = v.safeParse(problemSchema, parsedBody(body));
-  if (read.success)
-    return { status, ...read.output, ...(status === moved && { detail: "Look at what is live now, and try again." }) };
-  const detail = "Nothing is known of what came of it. Look at what is live and try again.";
-  return { status, title: `The service answered ${status}`, detail, findings: [] };
+  if (!read.success) return { ...about, findings: [] };
+  const { title, detail, findings } = read.output;
+  return { ...about, title, findings, ...(status !== moved && { detail }) };
 }

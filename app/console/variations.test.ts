@@ -1,7 +1,7 @@
 // GrowthBook's three lists as variations, and back.
 import { describe, expect, test } from "vitest";
 import type { JsonObject } from "./json.ts";
-import { described, evenly, variationsOf, withNewVariation, withoutVariation, withVariation } from "./variations.ts";
+import { evenly, variationsOf, withNewVariation, withoutVariation, withVariation } from "./variations.ts";
 
 const experiment: JsonObject = {
   key: "hero",
@@ -26,20 +26,6 @@ test.each<[string, JsonObject, number[]]>([
   ["as many as variations", { variations: [{}, {}], weights: [0.1, 0.9] }, [0.1, 0.9]],
 ])("shares of weights: %s", (_, json, shares) => {
   expect(variationsOf(json).map(({ share }) => share)).toEqual(shares);
-});
-
-test.each<[JsonObject, string]>([
-  [{}, "the page as it is"],
-  [{ slots: { heading: "A", lead: "B" } }, "other content: heading, lead"],
-  [{ slots: {} }, "other content: none yet"],
-  [{ page: "/vertaa/" }, "the page /vertaa/"],
-  [{ variant: "cards" }, "the app’s variant “cards”"],
-  [{ urlRedirect: "https://a.example/" }, "a redirect to https://a.example/"],
-  [{ domMutations: [] }, "as JSON says: domMutations"],
-  [{ page: "/a/", slots: {} }, "as JSON says: page, slots"],
-])("%j shows %s", (shown, words) => {
-  const [variation] = variationsOf({ variations: [shown] });
-  expect(variation && described(variation)).toBe(words);
 });
 
 describe("changes leave the rest as it is", () => {

@@ -103,21 +103,3 @@ export function uneven(experiment: JsonObject): number | undefined {
 export function evenly(experiment: JsonObject): JsonObject {
   return withMembers(experiment, even);
 }
-
-/** What a variation shows, in few words. */
-export function described({ kind, shown }: Pick<Variation, "kind" | "shown">): string {
-  switch (kind) {
-    case "original":
-      return "the page as it is";
-    case "slots":
-      return `other content: ${Object.keys(membersOf(shown.slots)).join(", ") || "none yet"}`;
-    case "page":
-      return `the page ${textOf(shown.page)}`;
-    case "variant":
-      return `the app’s variant “${textOf(shown.variant)}”`;
-    case "urlRedirect":
-      return `a redirect to ${textOf(shown.urlRedirect)}`;
-    case "other":
-      return `as JSON says: ${Object.keys(shown).join(", ")}`;
-  }
-}

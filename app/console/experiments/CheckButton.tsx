@@ -2,11 +2,13 @@
 import { useState } from "react";
 import { Button } from "../../components/Button.tsx";
 import { useConsole } from "../console-state.ts";
+import { useConsoleMessage } from "../i18n/messages.ts";
 import layout from "../parts/layout.module.css";
 import { ProblemNotice } from "../parts/ProblemNotice.tsx";
 
 export function CheckButton() {
   const { check, checked } = useConsole();
+  const message = useConsoleMessage();
   const [isWorking, setWorking] = useState(false);
 
   async function run() {
@@ -19,7 +21,7 @@ export function CheckButton() {
     <>
       <p className={layout.row}>
         <Button quiet onClick={run}>
-          {isWorking ? "Checking…" : "Check"}
+          {message(isWorking ? "experiments.checking" : "experiments.check")}
         </Button>
         {checked && !checked.problem && <CheckOutcome />}
       </p>
@@ -29,12 +31,16 @@ export function CheckButton() {
 }
 
 function CheckOutcome() {
+  const message = useConsoleMessage();
   const { checked } = useConsole();
   const refusing = checked?.findings.filter(({ severity }) => severity === "refuse").length ?? 0;
   const others = (checked?.findings.length ?? 0) - refusing;
-  const number = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
-  const notices = others > 0 ? ` ${number(others, "thing")} to know.` : "";
   const outcome =
-    refusing > 0 ? `${number(refusing, "mistake")} to correct before it can be published.` : "It can be published.";
-  return <span role="alert">{outcome + notices}</span>;
+    refusing > 0 ? message("experiments.mistakes", { count: refusing }) : message("experiments.publishable");
+  return (
+    <span role="alert">
+      {outcome}
+      {others > 0 && ` ${message("experiments.notices", { count: others })}`}
+    </span>
+  );
 }

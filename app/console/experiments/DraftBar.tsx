@@ -1,6 +1,7 @@
 // Says that what is shown is a draft, and what can be done with it; and what others have published since it was begun.
 import { changesBetween, countOf } from "../changes.ts";
 import { useConsole } from "../console-state.ts";
+import { useConsoleMessage } from "../i18n/messages.ts";
 import { Confirm } from "../parts/Confirm.tsx";
 import layout from "../parts/layout.module.css";
 import { ViewLink } from "../parts/ViewLink.tsx";
@@ -8,24 +9,28 @@ import { CheckButton } from "./CheckButton.tsx";
 
 export function DraftBar() {
   const { draft, isDraftKept, discard, live } = useConsole();
+  const message = useConsoleMessage();
   if (!draft) return null;
   const changes = countOf(changesBetween(live.files, draft.files));
   return (
     <section aria-labelledby="draft" className={layout.panel} data-look="draft">
-      <h2 id="draft">Draft, not published</h2>
+      <h2 id="draft">{message("experiments.draft")}</h2>
       <p>
-        {changes === 1 ? "One change" : `${changes} changes`} to what is live.{" "}
-        {isDraftKept
-          ? "This browser keeps your draft until you publish or discard it."
-          : "This browser refuses to keep it: it is lost when you leave the page."}
+        {message("experiments.draft-changes", { count: changes })}{" "}
+        {message(isDraftKept ? "experiments.draft-stored" : "experiments.draft-not-stored")}
       </p>
       <CheckButton />
       <p className={layout.row}>
         <ViewLink to="experiments/publish" look="button">
-          Look and publish
+          {message("experiments.publish")}
         </ViewLink>
-        <Confirm name="Discard" label="Discard the draft" title="Discard the draft?" onConfirm={discard}>
-          <p>All changes since you began are lost. What is live stays as it is.</p>
+        <Confirm
+          name={message("experiments.discard")}
+          label={message("experiments.discard-draft")}
+          title={message("experiments.discard-ask")}
+          onConfirm={discard}
+        >
+          <p>{message("experiments.discard-means")}</p>
         </Confirm>
       </p>
     </section>

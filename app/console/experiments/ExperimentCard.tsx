@@ -4,24 +4,28 @@ import { Button } from "../../components/Button.tsx";
 import { Facts } from "../../components/Facts.tsx";
 import { joinPath } from "../address.ts";
 import { useConsole } from "../console-state.ts";
-import { copyOf, coverageOf, namespaceOf, pagesText, percent, remarkOf, statusOf, titleOf } from "../experiment.ts";
+import { copyOf, coverageOf, namespaceOf, percent, statusOf, titleOf } from "../experiment.ts";
 import { editorQuery, experimentsOf, keysOf, type PlacedExperiment, sentFile } from "../files.ts";
 import { isAbout } from "../findings.ts";
+import { type ConsoleMessage, useConsoleMessage } from "../i18n/messages.ts";
 import { textOf } from "../json.ts";
 import { FindingList } from "../parts/FindingList.tsx";
 import layout from "../parts/layout.module.css";
 import { ViewLink } from "../parts/ViewLink.tsx";
-import { described, keyOf, variationsOf } from "../variations.ts";
+import { keyOf, variationsOf } from "../variations.ts";
 import { PreviewButton } from "./PreviewButton.tsx";
 import { useCreate } from "./use-create.ts";
+import { pagesText, remarkText, statusText, variationText } from "./wording.ts";
 
 export function ExperimentCard({ placed }: { placed: PlacedExperiment }) {
   const { files, live, checked } = useConsole();
   const create = useCreate();
+  const message = useConsoleMessage();
   const { experiment, file } = placed;
   const title = titleOf(experiment);
   const key = textOf(experiment.key);
   const isSent = file === sentFile;
+  const remark = remarkText(experiment, message);
   const isLive = experimentsOf(live.files).some((known) => key !== "" && textOf(known.experiment.key) === key);
 
   return (
@@ -29,28 +33,41 @@ export function ExperimentCard({ placed }: { placed: PlacedExperiment }) {
       <h3>{title}</h3>
       <p className={layout.row}>
         <span className={layout.pill} data-status={statusOf(experiment)}>
-          {statusOf(experiment)}
+          {statusText(experiment, message)}
         </span>
-        {remarkOf(experiment) && <span className={layout.pill}>{remarkOf(experiment)}</span>}
-        {!isLive && <span className={layout.pill}>not published</span>}
-        {isSent && <span className={layout.pill}>sent by GrowthBook, read only</span>}
+        {remark && <span className={layout.pill}>{remark}</span>}
+        {!isLive && <span className={layout.pill}>{message("experiments.not-published")}</span>}
+        {isSent && <span className={layout.pill}>{message("experiments.sent")}</span>}
         <code>{key}</code>
       </p>
       {checked && <FindingList findings={checked.findings.filter((finding) => isAbout(finding, placed))} />}
-      <Facts facts={facts(placed)} />
+      <Facts facts={facts(placed, message)} />
       <Variations placed={placed} isLive={isLive} />
       <p className={layout.row}>
         {!isSent && (
-          <ViewLink to="experiments/edit" query={editorQuery(placed)} look="quiet" label={`Edit ${title}`}>
-            Edit
+          <ViewLink
+            to="experiments/edit"
+            query={editorQuery(placed)}
+            look="quiet"
+            label={message("experiments.edit-of", { title })}
+          >
+            {message("experiments.edit")}
           </ViewLink>
         )}
-        <Button quiet aria-label={`Duplicate ${title}`} onClick={() => create(copyOf(experiment, keysOf(files)))}>
-          Duplicate
+        <Button
+          quiet
+          aria-label={message("experiments.duplicate-of", { title })}
+          onClick={() => create(copyOf(experiment, keysOf(files)))}
+        >
+          {message("experiments.duplicate")}
         </Button>
         {isLive && (
-          <ViewLink to={joinPath("experiments", key, "results")} look="quiet" label={`Results of ${title}`}>
-            Results
+          <ViewLink
+            to={joinPath("experiments", key, "results")}
+            look="quiet"
+            label={message("experiments.results-of", { title })}
+          >
+            {message("experiments.results")}
           </ViewLink>
         )}
       </p>
@@ -58,18 +75,20 @@ export function ExperimentCard({ placed }: { placed: PlacedExperiment }) {
   );
 }
 
-function facts({ experiment, file }: PlacedExperiment): [string, string][] {
+function facts({ experiment, file }: PlacedExperiment, message: ConsoleMessage): [string, string][] {
   const namespace = namespaceOf(experiment);
-  const [name, from, to] = namespace ?? [];
+  const [name = "", from = 0, to = 1] = namespace ?? [];
+  const range = message("experiments.namespace-range", { name, from: percent(from), to: percent(to) });
   return [
-    ["Pages", pagesText(experiment)],
-    ["Visitors in it", percent(coverageOf(experiment))],
-    ...(namespace ? [["Namespace", `${name}, ${percent(from ?? 0)} to ${percent(to ?? 1)}`] as [string, string]] : []),
-    ["File", file],
+    [message("experiments.pages"), pagesText(experiment, message)],
+    [message("experiments.visitors"), percent(coverageOf(experiment))],
+    ...(namespace ? [[message("experiments.namespace"), range] as [string, string]] : []),
+    [message("experiments.file"), file],
   ];
 }
 
 function Variations({ placed: { experiment }, isLive }: { placed: PlacedExperiment; isLive: boolean }) {
+  const message = useConsoleMessage();
   return (
     <ul className={layout.list}>
       {variationsOf(experiment).map((variation, place) => {
@@ -77,7 +96,7 @@ function Variations({ placed: { experiment }, isLive }: { placed: PlacedExperime
         return (
           <li key={key}>
             <p>
-              <strong>{variation.name || key}</strong> {percent(variation.share)}: {described(variation)}
+              <strong>{variation.name || key}</strong> {percent(variation.share)}: {variationText(variation, message)}
             </p>
             {isLive && (
               <PreviewButton experiment={textOf(experiment.key)} variation={key} name={variation.name || key} />

@@ -4,6 +4,7 @@ import { useConsole } from "../console-state.ts";
 import { newExperiment } from "../experiment.ts";
 import { experimentsOf, payloadOf } from "../files.ts";
 import { isAboutOther } from "../findings.ts";
+import { useConsoleMessage } from "../i18n/messages.ts";
 import { membersOf } from "../json.ts";
 import { ConsolePage } from "../parts/ConsolePage.tsx";
 import { FindingList } from "../parts/FindingList.tsx";
@@ -18,19 +19,20 @@ import { useCreate } from "./use-create.ts";
 export function ExperimentsOverview() {
   const { files, checked } = useConsole();
   const create = useCreate();
+  const message = useConsoleMessage();
   const experiments = experimentsOf(files);
 
   return (
-    <ConsolePage heading="Experiments">
+    <ConsolePage heading={message("place.experiments")}>
       <DraftBar />
       {checked && <FindingList findings={checked.findings.filter((finding) => isAboutOther(finding, files))} />}
       <LiveSection />
       <section aria-labelledby="experiments" className={layout.stack}>
         <div className={layout.row}>
-          <h2 id="experiments">All experiments</h2>
-          <Button onClick={() => create(newExperiment)}>New experiment</Button>
+          <h2 id="experiments">{message("experiments.all")}</h2>
+          <Button onClick={() => create(newExperiment)}>{message("experiments.new")}</Button>
         </div>
-        {experiments.length === 0 && <p>There are none yet. A new one is a draft until you run it.</p>}
+        {experiments.length === 0 && <p>{message("experiments.none")}</p>}
         <ul className={layout.cards}>
           {experiments.map((placed) => (
             <ExperimentCard key={`${placed.file} ${placed.number}`} placed={placed} />
@@ -46,16 +48,17 @@ export function ExperimentsOverview() {
 /** Features and saved groups, which are written as JSON. */
 function Features() {
   const { files } = useConsole();
+  const message = useConsoleMessage();
   const keys = (member: string) => files.flatMap(({ text }) => Object.keys(membersOf(payloadOf(text)?.[member])));
-  const named = (all: readonly string[]) => (all.length > 0 ? all.join(", ") : "none");
+  const named = (all: readonly string[]) => (all.length > 0 ? all.join(", ") : message("experiments.no-names"));
   return (
     <section aria-labelledby="features" className={layout.stack}>
-      <h2 id="features">Features and saved groups</h2>
-      <p>Features: {named(keys("features"))}.</p>
-      <p>Saved groups: {named(keys("savedGroups"))}.</p>
+      <h2 id="features">{message("experiments.features")}</h2>
+      <p>{message("experiments.features-are", { names: named(keys("features")) })}</p>
+      <p>{message("experiments.groups-are", { names: named(keys("savedGroups")) })}</p>
       <p>
         <ViewLink to="experiments/files" look="quiet">
-          All files as JSON
+          {message("experiments.files")}
         </ViewLink>
       </p>
     </section>

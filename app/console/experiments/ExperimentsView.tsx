@@ -4,6 +4,7 @@ import { useLocation } from "react-router";
 import { useLoaded } from "../../api/use-loaded.ts";
 import { useUser } from "../../services.ts";
 import { ConsoleContext, type LiveState, loadLive } from "../console-state.ts";
+import { useConsoleMessage } from "../i18n/messages.ts";
 import { ConsolePage } from "../parts/ConsolePage.tsx";
 import { Loading } from "../parts/Loading.tsx";
 import { NoSuchPath } from "../parts/NoSuchPath.tsx";
@@ -14,13 +15,14 @@ import { ExperimentsOverview } from "./ExperimentsOverview.tsx";
 import styles from "./Outcome.module.css";
 
 export default function ExperimentsView() {
+  const message = useConsoleMessage();
   const [loaded, reload] = useLoaded(loadLive);
   const { profile } = useUser();
   if (loaded !== "loading" && "value" in loaded && profile) {
     return <LoadedExperiments key={profile.id} live={loaded.value} userId={profile.id} reload={reload} />;
   }
   return (
-    <ConsolePage heading="Experiments">
+    <ConsolePage heading={message("place.experiments")}>
       <WhenLoaded loaded={loaded} again={reload}>
         {() => null}
       </WhenLoaded>
@@ -35,6 +37,7 @@ interface ExperimentsProps {
 }
 
 function LoadedExperiments({ live, userId, reload }: ExperimentsProps) {
+  const message = useConsoleMessage();
   const { pathname, search } = useLocation();
   const address = pathname + search;
   const [outcome, setOutcome] = useState({ text: "", address });
@@ -51,7 +54,7 @@ function LoadedExperiments({ live, userId, reload }: ExperimentsProps) {
           {outcome.text}
         </p>
       )}
-      <Suspense fallback={<Loading heading="Experiments" />}>
+      <Suspense fallback={<Loading heading={message("place.experiments")} />}>
         <View key={address} />
       </Suspense>
     </ConsoleContext>

@@ -3,34 +3,32 @@ import { useServices } from "../../services.ts";
 import { useConsole } from "../console-state.ts";
 import { switchExperiments } from "../control.ts";
 import { publicationOf } from "../history.ts";
+import { useConsoleMessage } from "../i18n/messages.ts";
 import { Confirm } from "../parts/Confirm.tsx";
 import layout from "../parts/layout.module.css";
 import { ViewLink } from "../parts/ViewLink.tsx";
-import { When } from "../parts/When.tsx";
+import { useWhen } from "../parts/When.tsx";
 
 export function LiveSection() {
   const { live } = useConsole();
+  const message = useConsoleMessage();
+  const when = useWhen();
   const publication = live.experiments === null ? undefined : publicationOf(live.experiments, live.acts);
   return (
     <section aria-labelledby="live" className={layout.panel}>
-      <h2 id="live">Live now</h2>
-      {live.experiments === null && <p>Nothing has been published yet.</p>}
+      <h2 id="live">{message("experiments.live")}</h2>
+      {live.experiments === null && <p>{message("experiments.never-published")}</p>}
       {live.experiments !== null && (
         <p>
-          Version <code>{live.experiments.slice(0, 8)}</code>
-          {publication && (
-            <>
-              , live since <When at={publication.at} />
-              {publication.who && `, by ${publication.who}`}
-              {publication.note && `: “${publication.note}”`}
-            </>
-          )}
-          .
+          {message("experiments.version")} <code>{live.experiments.slice(0, 8)}</code>
+          {publication && message("experiments.live-since", { when: when(publication.at) })}
+          {publication?.who && message("experiments.live-by", { who: publication.who })}
+          {publication?.note && message("experiments.live-note", { note: publication.note })}.
         </p>
       )}
       <KillSwitch />
       <p>
-        <ViewLink to="experiments/versions">All versions</ViewLink>
+        <ViewLink to="experiments/versions">{message("experiments.all-versions")}</ViewLink>
       </p>
     </section>
   );
@@ -38,35 +36,29 @@ export function LiveSection() {
 
 function KillSwitch() {
   const { live, reload, say } = useConsole();
+  const message = useConsoleMessage();
   const { api } = useServices();
   const isOff = live.experiments_off;
 
   async function change(note: string) {
     await switchExperiments(api, isOff, note);
-    say(isOff ? "Experiments are on again." : "Experiments are off.");
+    say(message(isOff ? "experiments.on-again" : "experiments.off-now"));
     reload();
   }
 
   return (
     <div className={layout.row}>
       <p>
-        Experiments are <strong>{isOff ? "off: everybody sees every page as it is" : "on"}</strong>.
+        {message("experiments.are")} <strong>{message(isOff ? "experiments.are-off" : "experiments.are-on")}</strong>.
       </p>
       <Confirm
-        name={isOff ? "Switch on" : "Switch off"}
-        label={isOff ? "Switch on all experiments" : "Switch off all experiments"}
-        title={isOff ? "Switch all experiments on?" : "Switch all experiments off?"}
+        name={message(isOff ? "experiments.switch-on" : "experiments.switch-off")}
+        label={message(isOff ? "experiments.switch-on-all" : "experiments.switch-off-all")}
+        title={message(isOff ? "experiments.switch-on-ask" : "experiments.switch-off-ask")}
         takesNote
         onConfirm={change}
       >
-        {isOff ? (
-          <p>Within a minute visitors are in the experiments that run, in the variations they were in before.</p>
-        ) : (
-          <p>
-            Within a minute everybody sees every page as it is, and nobody is counted. What is published stays, and so
-            do the results so far. Preview links show their variations no more until you switch on again.
-          </p>
-        )}
+        <p>{message(isOff ? "experiments.switch-on-means" : "experiments.switch-off-means")}</p>
       </Confirm>
     </div>
   );

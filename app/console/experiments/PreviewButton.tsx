@@ -3,6 +3,7 @@ import { useState } from "react";
 import { Button } from "../../components/Button.tsx";
 import { useServices } from "../../services.ts";
 import { readPreview } from "../control.ts";
+import { useConsoleMessage } from "../i18n/messages.ts";
 import layout from "../parts/layout.module.css";
 import { ProblemNotice } from "../parts/ProblemNotice.tsx";
 import { type Problem, problemOf } from "../problem.ts";
@@ -20,6 +21,7 @@ const focus = (link: HTMLElement | null) => link?.focus();
 
 export function PreviewButton({ experiment, variation, name }: PreviewButtonProps) {
   const { api } = useServices();
+  const message = useConsoleMessage();
   const [progress, setProgress] = useState<Progress>("idle");
 
   async function ask() {
@@ -38,28 +40,26 @@ export function PreviewButton({ experiment, variation, name }: PreviewButtonProp
       <div className={layout.stack}>
         <p className={layout.row}>
           <a href={link} target="_blank" rel="noreferrer" ref={focus}>
-            Open the preview of {name} in a new tab
+            {message("experiments.preview-open", { name })}
           </a>
-          <CopyButton text={link} name={`the link to the preview of ${name}`} />
+          <CopyButton text={link} label={message("experiments.preview-link", { name })} />
         </p>
-        <p className={layout.soft}>
-          Whoever opens it sees this variation for a day, on later pages too, and is not counted. A bar above the page
-          says which it is, switches to the others and ends the preview.
-        </p>
+        <p className={layout.soft}>{message("experiments.preview-means")}</p>
       </div>
     );
   }
   return (
     <>
-      <Button quiet aria-label={`Preview ${name} of ${experiment}`} onClick={ask}>
-        {progress === "working" ? "Asking…" : "Preview"}
+      <Button quiet aria-label={message("experiments.preview-of", { variation: name, experiment })} onClick={ask}>
+        {message(progress === "working" ? "experiments.preview-asking" : "experiments.preview")}
       </Button>
       {typeof progress === "object" && <ProblemNotice problem={progress.problem} />}
     </>
   );
 }
 
-function CopyButton({ text, name }: { text: string; name: string }) {
+function CopyButton({ text, label }: { text: string; label: string }) {
+  const message = useConsoleMessage();
   const [outcome, setOutcome] = useState<"none" | "copied" | "refused">("none");
 
   async function copy() {
@@ -72,13 +72,11 @@ function CopyButton({ text, name }: { text: string; name: string }) {
 
   return (
     <>
-      <Button quiet aria-label={`Copy ${name}`} onClick={copy}>
-        Copy
+      <Button quiet aria-label={label} onClick={copy}>
+        {message("experiments.copy")}
       </Button>
       {outcome !== "none" && (
-        <span role="alert">
-          {outcome === "copied" ? "Copied." : "The browser refuses: open it and copy its address."}
-        </span>
+        <span role="alert">{message(outcome === "copied" ? "experiments.copied" : "experiments.not-copied")}</span>
       )}
     </>
   );

@@ -4,6 +4,7 @@ import { Button } from "../../components/Button.tsx";
 import dialogs from "../../components/Dialog.module.css";
 import { TextField } from "../../components/TextField.tsx";
 import { useSignInAgain } from "../../user/use-sign-in-again.tsx";
+import { useConsoleMessage } from "../i18n/messages.ts";
 import { type Problem, problemOf } from "../problem.ts";
 import layout from "./layout.module.css";
 import { ProblemNotice } from "./ProblemNotice.tsx";
@@ -24,6 +25,7 @@ interface ConfirmProps {
 export function Confirm({ name, label, title, children, takesNote = false, onConfirm }: ConfirmProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
+  const message = useConsoleMessage();
   const [attempt, signInAgain] = useSignInAgain();
   const [progress, setProgress] = useState<"idle" | "working" | Problem>("idle");
 
@@ -50,12 +52,19 @@ export function Confirm({ name, label, title, children, takesNote = false, onCon
         <form onSubmit={confirm} className={layout.stack} noValidate>
           <h2 id={id}>{title}</h2>
           {children}
-          {takesNote && <TextField id={`${id}-note`} name="note" label="Note" hint="Why, for the audit." />}
+          {takesNote && (
+            <TextField
+              id={`${id}-note`}
+              name="note"
+              label={message("confirm.note")}
+              hint={message("confirm.note-hint")}
+            />
+          )}
           {typeof progress === "object" && <ProblemNotice problem={progress} />}
           <p className={layout.row}>
-            <Button type="submit">{progress === "working" ? "Working…" : name}</Button>
+            <Button type="submit">{progress === "working" ? message("confirm.working") : name}</Button>
             <Button quiet onClick={() => dialog.current?.close()}>
-              Cancel
+              {message("confirm.cancel")}
             </Button>
           </p>
         </form>

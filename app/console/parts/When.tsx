@@ -1,5 +1,12 @@
-// A point in time, as the reader's own clock has it.
+// A point in time, as the reader's own clock has it, in the console's language.
+import { useConsoleLocale } from "../i18n/messages.ts";
+
 export function When({ at }: { at: string }) {
-  const text = new Date(at).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
-  return <time dateTime={at}>{text}</time>;
+  return <time dateTime={at}>{useWhen()(at)}</time>;
+}
+
+/** Writes a point in time, given as RFC 3339 has it. */
+export function useWhen(): (at: string) => string {
+  const locale = useConsoleLocale();
+  return (at) => new Date(at).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
 }

@@ -8,6 +8,7 @@ import { useSignInAgain } from "../../user/use-sign-in-again.tsx";
 import { useConsole } from "../console-state.ts";
 import { publishFiles } from "../control.ts";
 import type { Files } from "../files.ts";
+import { useConsoleMessage } from "../i18n/messages.ts";
 import layout from "../parts/layout.module.css";
 import { ProblemNotice } from "../parts/ProblemNotice.tsx";
 import { type Problem, problemOf } from "../problem.ts";
@@ -24,6 +25,7 @@ interface PublishFormProps {
 export function PublishForm({ files, part }: PublishFormProps) {
   const { live, draft, keepRest, keepNote, reload, say } = useConsole();
   const { api } = useServices();
+  const message = useConsoleMessage();
   const goTo = useGoTo();
   const [attempt, signInAgain] = useSignInAgain();
   const [progress, setProgress] = useState<"idle" | "working" | Problem>("idle");
@@ -43,7 +45,7 @@ export function PublishForm({ files, part }: PublishFormProps) {
       keepRest(files);
       reload();
       await goTo("experiments");
-      say("Published. Visitors see it within a minute.");
+      say(message("experiments.published"));
     } catch (failure) {
       setProgress(problemOf(failure));
       reload();

@@ -1,7 +1,8 @@
 // What answers an address, whether a rule, a page or another service does.
-import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
+import { renderedHtml } from "../../i18n/rendered-texts.tsx";
 import type { Trace } from "../control.ts";
+import { InConsole } from "../in-console.tsx";
 import { TraceSteps } from "./TraceSteps.tsx";
 
 const rule = { file: "fi.csv", line: 7, status: 301, location: "/uusi/", answers: true };
@@ -14,7 +15,11 @@ const trace: Trace = {
 };
 
 const text = (shown: Trace) => {
-  const html = renderToStaticMarkup(<TraceSteps trace={shown} />);
+  const html = renderedHtml(
+    <InConsole>
+      <TraceSteps trace={shown} />
+    </InConsole>,
+  );
   return html.replace(/<[^>]+>/g, "|").replace(/\|+/g, "|");
 };
 

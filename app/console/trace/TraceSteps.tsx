@@ -1,19 +1,25 @@
 // How an address is answered: the answer, the rule behind it, and each step on the way.
 import { Facts } from "../../components/Facts.tsx";
 import type { Trace } from "../control.ts";
+import { useConsoleMessage } from "../i18n/messages.ts";
 import layout from "../parts/layout.module.css";
 
 export function TraceSteps({ trace: { url, steps, rule, status, location } }: { trace: Trace }) {
-  const facts: [string, string][] = [["Address", url]];
-  facts.push(["Status", status === null ? "another service answers" : String(status)]);
-  if (location !== null) facts.push(["Leads to", location]);
-  if (rule) facts.push(["Rule", `${rule.file}, line ${rule.line}${rule.answers ? "" : " (a page comes before it)"}`]);
+  const message = useConsoleMessage();
+  const facts: [string, string][] = [[message("trace.address"), url]];
+  facts.push([message("trace.status"), status === null ? message("trace.other-service") : String(status)]);
+  if (location !== null) facts.push([message("trace.leads-to"), location]);
+  if (rule) {
+    const { file, line } = rule;
+    const text = message(rule.answers ? "trace.rule-at" : "trace.rule-gives-way", { file, line });
+    facts.push([message("trace.rule"), text]);
+  }
   return (
     <section aria-labelledby="trace-answer" className={layout.panel}>
-      <h2 id="trace-answer">What answers</h2>
+      <h2 id="trace-answer">{message("trace.answer")}</h2>
       <Facts facts={facts} />
-      <h3>Step by step</h3>
-      <ol>
+      <h3>{message("trace.steps")}</h3>
+      <ol lang="en">
         {steps.map(({ step, outcome }) => (
           <li key={step}>
             <strong>{step}</strong>: {outcome}

@@ -6,6 +6,7 @@ import { Button } from "../../components/Button.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { useQuery } from "../../page/use-query.ts";
 import { readTrace } from "../control.ts";
+import { useConsoleMessage } from "../i18n/messages.ts";
 import { ConsolePage } from "../parts/ConsolePage.tsx";
 import layout from "../parts/layout.module.css";
 import { WhenLoaded } from "../parts/WhenLoaded.tsx";
@@ -14,9 +15,10 @@ import { TraceSteps } from "./TraceSteps.tsx";
 import { wholeAddress } from "./whole-address.ts";
 
 export default function TraceView() {
+  const message = useConsoleMessage();
   const url = useQuery().get("url") ?? "";
   return (
-    <ConsolePage heading="Test a URL">
+    <ConsolePage heading={message("place.redirects-test")}>
       <Question key={url} url={url} />
       {url !== "" && <Answer key={`answer ${url}`} url={url} />}
     </ConsolePage>
@@ -24,6 +26,7 @@ export default function TraceView() {
 }
 
 function Question({ url }: { url: string }) {
+  const message = useConsoleMessage();
   const goTo = useGoTo();
   const [text, setText] = useState(url);
   const [isWrong, setWrong] = useState(false);
@@ -40,19 +43,15 @@ function Question({ url }: { url: string }) {
     <form onSubmit={ask} className={layout.panel} noValidate>
       <TextField
         id="trace-url"
-        label="Address"
-        hint="A path such as /laina/, or a whole address of any of the service's hosts."
-        mistake={
-          isWrong
-            ? "Write a path that begins with a slash, or an address such as https://www.kirkas.example/laina/."
-            : undefined
-        }
+        label={message("trace.address")}
+        hint={message("trace.hint")}
+        mistake={isWrong ? message("trace.mistake") : undefined}
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
       <p>
         <Button type="submit" scripted>
-          What answers?
+          {message("trace.ask")}
         </Button>
       </p>
     </form>
