@@ -14,6 +14,8 @@ export interface CallOptions {
   readonly plainText?: boolean;
   /** Sent besides. */
   readonly headers?: Readonly<Record<string, string>>;
+  /** Ends the call. */
+  readonly signal?: AbortSignal;
   /** Whether a 403 is an error whose body says who may: the user is somebody all the same, and stays signed in. */
   readonly forbiddenSaysWhy?: boolean;
 }
@@ -85,9 +87,9 @@ export class ApiClient {
     return (plainText ? text : JSON.parse(text)) as T;
   }
 
-  #send(path: string, init: RequestInit, { plainText = false, headers: more }: CallOptions): Promise<Response> {
+  #send(path: string, init: RequestInit, { plainText = false, headers: more, signal }: CallOptions): Promise<Response> {
     const headers = { accept: plainText ? "text/plain" : json, ...ours, ...init.headers, ...more };
-    return this.#fetch(path, { ...init, headers, credentials: "include" });
+    return this.#fetch(path, { ...init, headers, credentials: "include", ...(signal && { signal }) });
   }
 
   /** Asks for a new session; calls that fail at the same time share the answer. */

@@ -108,13 +108,15 @@ export interface PlanQuestion {
 }
 
 /** Asks for something; undefined where the session has ended. Throws as the API's calls do. */
-async function get<T>(
+/** What a call of control answers, checked by a schema; undefined where the session has ended. */
+export async function get<T>(
   api: ApiClient,
   schema: v.GenericSchema<unknown, T>,
   path: string,
   params?: Readonly<Record<string, QueryValue>>,
+  signal?: AbortSignal,
 ): Promise<T | undefined> {
-  const answer = await api.get(base + path, params, options);
+  const answer = await api.get(base + path, params, signal ? { ...options, signal } : options);
   return answer === undefined ? undefined : v.parse(schema, answer);
 }
 

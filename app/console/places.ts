@@ -6,6 +6,14 @@ import type { Place } from "./place.ts";
 /** All places, in the order of the navigation. */
 export const places: readonly Place[] = [
   {
+    path: "redirects",
+    name: "place.redirects",
+    icon: "redirects",
+    permission: "redirects",
+    key: "r",
+    View: lazy(() => import("./redirects/RulesView.tsx")),
+  },
+  {
     path: "redirects/test",
     name: "place.redirects-test",
     icon: "test",

@@ -21,6 +21,7 @@ export function KeysHelp({ places, onClose }: KeysHelpProps) {
   const rows: [string, readonly string[]][] = [
     [message("keys.palette"), ["Ctrl K"]],
     [message("keys.view-search"), ["/"]],
+    [message("keys.rows"), ["j", "k"]],
     ...places.flatMap(({ name, key }): [string, readonly string[]][] =>
       key ? [[message("keys.go-to", { place: message(name) }), ["g", key]]] : [],
     ),

@@ -2,6 +2,7 @@
 import { wholeAddress } from "../trace/whole-address.ts";
 import { experimentsSource } from "./experiments-source.ts";
 import { hasWords, type PaletteSource } from "./palette-source.ts";
+import { rulesSource } from "./rules-source.ts";
 
 /** What answers an address that was typed or pasted. */
 const addressSource: PaletteSource = {
@@ -32,4 +33,10 @@ const actionsSource: PaletteSource = {
   },
 };
 
-export const sources: readonly PaletteSource[] = [addressSource, placesSource, experimentsSource, actionsSource];
+export const sources: readonly PaletteSource[] = [
+  addressSource,
+  placesSource,
+  experimentsSource,
+  rulesSource,
+  actionsSource,
+];
