@@ -1,7 +1,11 @@
 // Pictures of what the console shows once something is asked: what answers an address, and how many visitors an experiment takes, each
-// in its states. The answers are the service's own, unless a state needs another one. It is English in all languages.
+// in its states; and of the console's frame: the palette, keys, the menu of narrow screens, and what may not be opened, is not there or
+// has failed. The answers are the service's own, unless a state needs another one.
 import { join } from "node:path";
 import type { BrowserContext } from "@playwright/test";
+import { consoleLanguageOf } from "../app/console/i18n/language.ts";
+import type { ConsoleMessageId } from "../app/console/i18n/message-id.ts";
+import { readConsoleCatalogue } from "../app/publish/console-messages.ts";
 import type { Language } from "../app/site/languages.ts";
 import { originOf, screensIn, signsIn } from "../e2e/screens.ts";
 import { inEveryView } from "./views.ts";
@@ -40,25 +44,65 @@ export async function consolePictures(
   const press = (name: string) => page.getByRole("button", { name, exact: true }).click();
   const field = (name: string) => page.getByRole("textbox", { name, exact: true });
 
+  const catalogue = readConsoleCatalogue(consoleLanguageOf(language.code));
+  const word = (id: ConsoleMessageId) => catalogue.get(id) ?? id;
+
   await signsIn(page, origin, language);
+  await framePictures();
   await tracePictures();
   await calculatorPictures();
   return files;
+
+  async function framePictures() {
+    await page.goto(`${address}experiments/`, { waitUntil: "networkidle" });
+    await page.keyboard.press("Control+k");
+    await capture("palette");
+    await page.keyboard.type("/sanasto");
+    await page.getByRole("option").first().waitFor();
+    await capture("palette-address");
+    await page.getByRole("combobox").fill("qwertyuiop");
+    await page.getByText(word("palette.none")).waitFor();
+    await capture("palette-none");
+    await page.keyboard.press("Escape");
+    await page.locator("header summary").click();
+    await capture("account");
+    await page.locator("header summary").click();
+    await page.keyboard.press("?");
+    await capture("keys");
+    await page.keyboard.press("Escape");
+    await page.setViewportSize({ width: 390, height: 844 });
+    await press(word("shell.menu"));
+    await capture("menu");
+    await page.goto(`${address}nowhere/`, { waitUntil: "networkidle" });
+    await capture("nowhere");
+    const caller = "**/api/control/whoami";
+    await page.route(caller, (route) =>
+      route.fulfill({ json: { who: "marketer", roles: ["marketer"], may: ["experiments"] } }),
+    );
+    await page.goto(`${address}redirects/test/`, { waitUntil: "networkidle" });
+    await capture("forbidden");
+    await page.unroute(caller);
+    await page.route(caller, (route) => route.fulfill({ status: 503, headers: { "cf-ray": "8f3a2b1c0d9e-HEL" } }));
+    await page.reload();
+    await page.getByRole("alert").waitFor();
+    await capture("failed");
+    await page.unroute(caller);
+  }
 
   async function tracePictures() {
     const trace = "**/api/control/trace?*";
     await page.goto(`${address}redirects/test/`, { waitUntil: "networkidle" });
     await capture("trace");
-    await field("Address").fill("https://");
-    await press("What answers?");
-    await page.getByText("Write a path that begins with a slash").waitFor();
+    await field(word("trace.address")).fill("https://");
+    await press(word("trace.ask"));
+    await page.getByText(word("trace.mistake")).waitFor();
     await capture("trace-mistake");
     for (const [name, asked] of Object.entries(addresses)) {
-      await field("Address").fill(asked);
+      await field(word("trace.address")).fill(asked);
       const answer = page.waitForResponse(trace);
-      await press("What answers?");
+      await press(word("trace.ask"));
       await answer;
-      await page.getByRole("heading", { name: "What answers" }).waitFor();
+      await page.getByRole("heading", { name: word("trace.answer") }).waitFor();
       await capture(`trace-${name}`);
     }
     await page.route(trace, (route) => route.fulfill({ status: 503 }));
@@ -70,8 +114,8 @@ export async function consolePictures(
 
   /** Nothing of it is published: the experiment is a draft of this browser. */
   async function calculatorPictures() {
-    await page.goto(address, { waitUntil: "networkidle" });
-    await press("New experiment");
+    await page.goto(`${address}experiments/`, { waitUntil: "networkidle" });
+    await press(word("experiments.new"));
     await page.getByText("How many visitors does it take?").click();
     await capture("calculator");
     await field("Visitors of these pages a day").fill("many");

@@ -1,6 +1,6 @@
 // `npm run size`: gzipped size of each Worker, of the scripts that the first route loads, and of
 // what the largest later one and the applications' forms add, and what the edge consists of; fails past a budget.
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
 import { builtFolder } from "./build.mjs";
@@ -16,6 +16,7 @@ const budgets: Readonly<Record<string, number>> = {
   "mortgage form": 22 * KB,
   "company form": 22 * KB,
   "card form": 22 * KB,
+  console: 60 * KB,
 };
 
 /** The applications' forms, all of whose steps come with their first. */
@@ -43,6 +44,7 @@ function measure(): Row[] {
     ...["control", "origin"].filter(isBuilt).map((name) => ({ name, bytes: workerSize(name) })),
     { name: "first route", bytes: total(first) },
     { name: "later route", bytes: laterRoute() },
+    { name: "console", bytes: consoleSize() },
     ...Object.entries(forms).map(([name, page]) => ({ name, bytes: total(scriptsOf(page).difference(first)) })),
   ].map((row) => ({ ...row, budget: budgets[row.name] }));
 }
@@ -84,6 +86,26 @@ function laterRoute(): number {
   const finnish = pages.filter(({ region, path }) => region === "fi" && !/^\/(sv|en)\//.test(path));
   const others = finnish.filter(({ html }) => !Object.values(forms).includes(html));
   return Math.max(...others.map(({ html }) => total(scriptsOf(html).difference(first))));
+}
+
+/** What the console loads besides the scripts of its page, before any view: its own scripts, texts in the larger language, style sheet. */
+function consoleSize(): number {
+  const assets = readdirSync(join(root, "build/release/assets"));
+  const named = (start: string) => assets.filter((name) => name.startsWith(start)).map((name) => `assets/${name}`);
+  const scripts = named("Console-").filter((name) => name.endsWith(".js"));
+  const imports = scripts.flatMap((name) => importsOf(name));
+  const base = scriptsOf("pages/fi/console/index.html");
+  const sheets = named("console-").filter((name) => name.endsWith(".css"));
+  return total(new Set([...scripts, ...imports, ...sheets]).difference(base));
+}
+
+/** The scripts that a script imports, and those that they import. */
+function importsOf(script: string): string[] {
+  const text = readFileSync(join(root, "build/release", script), "utf8");
+  const own = [...text.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)].map(
+    ([, name = ""]) => `assets/${name}`,
+  );
+  return own.flatMap((name) => [name, ...importsOf(name)]);
 }
 
 function total(scripts: Set<string>): number {

@@ -33,5 +33,7 @@ export function useKeys(keys: Keys): void {
 function isMeantForOther({ target, altKey, ctrlKey, metaKey, defaultPrevented }: KeyboardEvent): boolean {
   if (defaultPrevented || altKey || ctrlKey || metaKey || !keysSetting.value()) return true;
   const element = target instanceof Element ? target : undefined;
+  // A dialogue that was just closed may still have the focus.
+  if (element?.closest("dialog:not([open])")) return false;
   return !!element?.closest("input, textarea, select, [contenteditable], dialog, [role=listbox], [role=combobox]");
 }
