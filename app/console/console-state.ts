@@ -1,26 +1,26 @@
 // What the console's views share: what is live, the draft, and what checking it found.
 import { createContext, use } from "react";
 import type { ApiClient } from "../api/client.ts";
-import { type Act, type Check, type LiveSet, readAudit, readFiles, readLive } from "./control.ts";
+import { type AuditEntry, type Check, type LiveSet, readAudit, readFiles, readLive } from "./control.ts";
 import type { Draft } from "./draft-store.ts";
 import type { Files } from "./files.ts";
 import type { Finding } from "./findings.ts";
 import type { Problem } from "./problem.ts";
 
-/** What is live, and the last acts of anybody. */
+/** What is live, and the last entries of the audit. */
 export interface LiveState extends LiveSet {
   readonly files: Files;
-  readonly acts: readonly Act[];
+  readonly auditEntries: readonly AuditEntry[];
 }
 
-const actsRead = 200;
+const auditEntriesRead = 200;
 
 /** Loads what is live of experiments; undefined where the session has ended. */
 export async function loadLive(api: ApiClient): Promise<LiveState | undefined> {
-  const [live, acts] = await Promise.all([readLive(api), readAudit(api, actsRead)]);
-  if (!live || !acts) return undefined;
+  const [live, auditEntries] = await Promise.all([readLive(api), readAudit(api, auditEntriesRead)]);
+  if (!live || !auditEntries) return undefined;
   const files = live.experiments === null ? [] : await readFiles(api, live.experiments);
-  return files && { ...live, files, acts };
+  return files && { ...live, files, auditEntries };
 }
 
 /** What came of the last check. */
@@ -38,7 +38,7 @@ export interface ConsoleState {
   readonly live: LiveState;
   readonly draft: Draft | undefined;
   /** Whether the browser keeps the draft. */
-  readonly isDraftKept: boolean;
+  readonly isDraftStored: boolean;
   /** The draft's files; where there is none, the live ones. */
   readonly files: Files;
   /** What checking these files found, where they were checked. */
@@ -48,14 +48,14 @@ export interface ConsoleState {
   /** Keeps a draft that was begun on what is live now. */
   readonly rebase: (files: Files) => void;
   /** Keeps what is not live yet of the draft, once these files are. */
-  readonly keepRest: (published: Files) => void;
+  readonly storeRest: (published: Files) => void;
   readonly discard: () => void;
   /** Keeps the note with which the draft is to be published. */
-  readonly keepNote: (note: string) => void;
+  readonly storeNote: (note: string) => void;
   /** Checks the files, whatever comes of it. */
   readonly check: () => Promise<void>;
   /** Says what was done, on the view that is shown next. */
-  readonly say: (text: string) => void;
+  readonly announce: (text: string) => void;
   /** Asks anew for what is live. */
   readonly reload: () => void;
 }

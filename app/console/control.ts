@@ -17,7 +17,7 @@ const liveSchema = v.object({
   experiments_off: v.boolean(),
 });
 
-const actSchema = v.object({
+const auditEntrySchema = v.object({
   number: v.number(),
   at: v.pipe(v.string(), v.isoTimestamp()),
   who: v.string(),
@@ -80,7 +80,7 @@ export type Caller = v.InferOutput<typeof callerSchema>;
 /** What is live; `version` counts every change of any kind. */
 export type LiveSet = v.InferOutput<typeof liveSchema>;
 /** An entry of the audit; `detail` is JSON. */
-export type Act = v.InferOutput<typeof actSchema>;
+export type AuditEntry = v.InferOutput<typeof auditEntrySchema>;
 export type Version = v.InferOutput<typeof versionSchema>;
 export type VersionChanges = Readonly<
   Record<"experiments" | "features" | "savedGroups", v.InferOutput<typeof changesSchema>>
@@ -130,9 +130,9 @@ export const readTrace = (api: ApiClient, url: string) => get(api, traceSchema, 
 /** The files of a version of experiments. */
 export const readFiles = (api: ApiClient, version: string) => get(api, filesSchema, "experiments", { version });
 
-/** The last acts of anybody, the newest first. */
-export async function readAudit(api: ApiClient, limit: number): Promise<Act[] | undefined> {
-  return (await get(api, v.object({ entries: v.array(actSchema) }), "audit", { limit }))?.entries;
+/** The last entries of the audit, the newest first. */
+export async function readAudit(api: ApiClient, limit: number): Promise<AuditEntry[] | undefined> {
+  return (await get(api, v.object({ entries: v.array(auditEntrySchema) }), "audit", { limit }))?.entries;
 }
 
 export const readVersions = (api: ApiClient) => get(api, v.array(versionSchema), "versions", { kind: "experiments" });

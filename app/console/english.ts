@@ -1,4 +1,4 @@
-// The console is in English for whatever market it is opened.
+// Figures of the views that are in English for whatever market the console is opened.
 import { type NumberStyle, writtenNumber, writtenPercent } from "../site/number-style.ts";
 
 export const english: NumberStyle = {

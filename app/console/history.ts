@@ -1,5 +1,5 @@
 // Who made what live, when and why, as the audit tells.
-import type { Act, Version } from "./control.ts";
+import type { AuditEntry, Version } from "./control.ts";
 
 /** When something became live, by whom and why. */
 export interface Publication {
@@ -13,11 +13,13 @@ export interface Publication {
 /** The last time that a version became live. */
 export function publicationOf(
   id: string,
-  acts: readonly Act[],
+  auditEntries: readonly AuditEntry[],
   versions: readonly Version[] = [],
 ): Publication | undefined {
-  const act = acts.find(({ what, detail }) => ["publish", "promote"].includes(what) && detailOf(detail).id === id);
-  if (act) return { at: act.at, who: act.who, note: act.why };
+  const entry = auditEntries.find(
+    ({ what, detail }) => ["publish", "promote"].includes(what) && detailOf(detail).id === id,
+  );
+  if (entry) return { at: entry.at, who: entry.who, note: entry.why };
   const version = versions.find((one) => one.id === id);
   return version && { at: version.created_at, note: version.note };
 }

@@ -20,12 +20,18 @@ export interface StateChange extends Partial<Omit<ConsoleState, "live">> {
 
 /** The state where nothing is live and nobody has changed anything, unless it is said otherwise. */
 export function consoleState({ live, ...change }: StateChange = {}): ConsoleState {
-  const nothingLive = { version: 1, experiments: null, experiments_off: false, files: [], acts: [] };
+  const nothingLive = { version: 1, experiments: null, experiments_off: false, files: [], auditEntries: [] };
   const all = { ...nothingLive, ...live };
   return {
-    ...{ live: all, draft: undefined, isDraftKept: true, files: change.draft?.files ?? all.files, checked: undefined },
-    ...{ edit: nothing, rebase: nothing, keepRest: nothing, discard: nothing, keepNote: nothing },
-    ...{ check: async () => undefined, say: nothing, reload: nothing },
+    ...{
+      live: all,
+      draft: undefined,
+      isDraftStored: true,
+      files: change.draft?.files ?? all.files,
+      checked: undefined,
+    },
+    ...{ edit: nothing, rebase: nothing, storeRest: nothing, discard: nothing, storeNote: nothing },
+    ...{ check: async () => undefined, announce: nothing, reload: nothing },
     ...change,
   };
 }

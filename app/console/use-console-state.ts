@@ -14,14 +14,14 @@ export interface Shared {
   readonly live: LiveState;
   readonly userId: string;
   readonly reload: () => void;
-  readonly say: (text: string) => void;
+  readonly announce: (text: string) => void;
 }
 
-export function useConsoleState({ live, userId, reload, say }: Shared): ConsoleState {
+export function useConsoleState({ live, userId, reload, announce }: Shared): ConsoleState {
   const { api } = useServices();
   const [store] = useState(() => new DraftStore(() => window.localStorage, userId));
   const draft = useStore(store);
-  const isDraftKept = useSyncExternalStore(store.subscribe, store.isKept);
+  const isDraftStored = useSyncExternalStore(store.subscribe, store.isKept);
   const [checked, setChecked] = useState<Checked>();
   const files = draft?.files ?? live.files;
 
@@ -40,19 +40,19 @@ export function useConsoleState({ live, userId, reload, say }: Shared): ConsoleS
     () => ({
       live,
       draft,
-      isDraftKept,
+      isDraftStored,
       files,
       checked: checked?.files === files ? checked : undefined,
       edit: (next) => store.keep({ base: draft?.base ?? live.files, files: next }),
       rebase: (next) => store.keep({ base: live.files, files: next }),
-      keepRest: (published) => store.keep({ base: published, files }),
+      storeRest: (published) => store.keep({ base: published, files }),
       discard: () => store.drop(),
-      keepNote: (note) => draft && store.keep({ ...draft, note }),
+      storeNote: (note) => draft && store.keep({ ...draft, note }),
       check,
-      say,
+      announce,
       reload,
     }),
-    [live, draft, isDraftKept, files, checked, check, say, reload, store],
+    [live, draft, isDraftStored, files, checked, check, announce, reload, store],
   );
 }
 

@@ -1430,7 +1430,6 @@ export type MessageId =
   | "security.add-first-lead"
   | "security.added"
   | "security.codes-left"
-  | "security.console"
   | "security.heading"
   | "security.lead"
   | "security.nameless"

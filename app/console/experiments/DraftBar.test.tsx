@@ -31,7 +31,7 @@ test.each([
 test.each([
   [true, "This browser keeps your draft until you publish or discard it."],
   [false, "This browser refuses to keep it: it is lost when you leave the page."],
-])("where the browser keeps it (%s): %s", (isDraftKept, text) => {
+])("where the browser keeps it (%s): %s", (isDraftStored, text) => {
   const draft = { base: live.files, files: fileOf([]) };
-  expect(textsOf({ draft, isDraftKept }).join("")).toContain(text);
+  expect(textsOf({ draft, isDraftStored }).join("")).toContain(text);
 });

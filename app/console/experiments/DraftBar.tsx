@@ -8,7 +8,7 @@ import { ViewLink } from "../parts/ViewLink.tsx";
 import { CheckButton } from "./CheckButton.tsx";
 
 export function DraftBar() {
-  const { draft, isDraftKept, discard, live } = useConsole();
+  const { draft, isDraftStored, discard, live } = useConsole();
   const message = useConsoleMessage();
   if (!draft) return null;
   const changes = countOf(changesBetween(live.files, draft.files));
@@ -17,7 +17,7 @@ export function DraftBar() {
       <h2 id="draft">{message("experiments.draft")}</h2>
       <p>
         {message("experiments.draft-changes", { count: changes })}{" "}
-        {message(isDraftKept ? "experiments.draft-stored" : "experiments.draft-not-stored")}
+        {message(isDraftStored ? "experiments.draft-stored" : "experiments.draft-not-stored")}
       </p>
       <CheckButton />
       <p className={layout.row}>

@@ -41,11 +41,11 @@ function LoadedExperiments({ live, userId, reload }: ExperimentsProps) {
   const { pathname, search } = useLocation();
   const address = pathname + search;
   const [outcome, setOutcome] = useState({ text: "", address });
-  const say = useCallback(
+  const announce = useCallback(
     (text: string) => setOutcome({ text, address: window.location.pathname + window.location.search }),
     [],
   );
-  const state = useConsoleState({ live, userId, reload, say });
+  const state = useConsoleState({ live, userId, reload, announce });
   const View = viewAt(usePlacePath());
   return (
     <ConsoleContext value={state}>

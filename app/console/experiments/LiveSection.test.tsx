@@ -1,12 +1,12 @@
 // What visitors see now, and the switch that ends it.
 import { expect, test } from "vitest";
 import { renderedTexts } from "../../i18n/rendered-texts.tsx";
-import type { Act } from "../control.ts";
+import type { AuditEntry } from "../control.ts";
 import { InConsole, type StateChange } from "../in-console.tsx";
 import { LiveSection } from "./LiveSection.tsx";
 
 const version = "0123456789abcdef";
-const act: Act = {
+const entry: AuditEntry = {
   ...{ number: 1, at: "2026-11-20T10:00:00Z", who: "ada@kirkas.example", what: "publish", why: "A better heading" },
   detail: JSON.stringify({ id: version, kind: "experiments" }),
 };
@@ -27,7 +27,7 @@ test("the version is named, shortened", () => {
 });
 
 test("who made it live, and why, where the audit says so", () => {
-  const text = textOf({ experiments: version, acts: [act] });
+  const text = textOf({ experiments: version, auditEntries: [entry] });
   expect(text).toContain("by ada@kirkas.example");
   expect(text).toContain("“A better heading”");
 });

@@ -13,7 +13,7 @@ export function LiveSection() {
   const { live } = useConsole();
   const message = useConsoleMessage();
   const when = useWhen();
-  const publication = live.experiments === null ? undefined : publicationOf(live.experiments, live.acts);
+  const publication = live.experiments === null ? undefined : publicationOf(live.experiments, live.auditEntries);
   return (
     <section aria-labelledby="live" className={layout.panel}>
       <h2 id="live">{message("experiments.live")}</h2>
@@ -35,14 +35,14 @@ export function LiveSection() {
 }
 
 function KillSwitch() {
-  const { live, reload, say } = useConsole();
+  const { live, reload, announce } = useConsole();
   const message = useConsoleMessage();
   const { api } = useServices();
   const isOff = live.experiments_off;
 
   async function change(note: string) {
     await switchExperiments(api, isOff, note);
-    say(message(isOff ? "experiments.on-again" : "experiments.off-now"));
+    announce(message(isOff ? "experiments.on-again" : "experiments.off-now"));
     reload();
   }
 

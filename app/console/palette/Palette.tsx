@@ -39,15 +39,15 @@ export function Palette({ sources, context, onClose }: PaletteProps) {
 
   function press(event: KeyboardEvent) {
     if (event.nativeEvent.isComposing) return;
-    const acts: Readonly<Record<string, () => void>> = {
+    const commands: Readonly<Record<string, () => void>> = {
       ArrowDown: () => choose(number + 1),
       ArrowUp: () => choose(number - 1),
       Enter: () => results.typed === text.trim() && run(items[number]),
     };
-    const act = acts[event.key];
-    if (!act) return;
+    const command = commands[event.key];
+    if (!command) return;
     event.preventDefault();
-    act();
+    command();
   }
 
   const failed = results.failed.map(({ name }) => message(name)).join(", ");

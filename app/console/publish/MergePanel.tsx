@@ -11,7 +11,7 @@ import { ChangeList } from "./ChangeList.tsx";
 
 export function MergePanel({ draft: { base, files } }: { draft: Draft }) {
   const { live, rebase } = useConsole();
-  const publication = live.experiments === null ? undefined : publicationOf(live.experiments, live.acts);
+  const publication = live.experiments === null ? undefined : publicationOf(live.experiments, live.auditEntries);
   const together = merged(base, files, live.files);
   return (
     <section aria-labelledby="meanwhile" className={layout.panel} data-look="draft">

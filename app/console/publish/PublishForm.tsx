@@ -23,7 +23,7 @@ interface PublishFormProps {
 }
 
 export function PublishForm({ files, part }: PublishFormProps) {
-  const { live, draft, keepRest, keepNote, reload, say } = useConsole();
+  const { live, draft, storeRest, storeNote, reload, announce } = useConsole();
   const { api } = useServices();
   const message = useConsoleMessage();
   const goTo = useGoTo();
@@ -38,14 +38,14 @@ export function PublishForm({ files, part }: PublishFormProps) {
     try {
       const publishOnce = () => whenStillLive(api, live, (version) => publishFiles(api, files, note, version));
       const remember = () => {
-        keepNote(note);
+        storeNote(note);
         return () => undefined;
       };
       if (!(await attempt(publishOnce, remember))) return;
-      keepRest(files);
+      storeRest(files);
       reload();
       await goTo("experiments");
-      say(message("experiments.published"));
+      announce(message("experiments.published"));
     } catch (failure) {
       setProgress(problemOf(failure));
       reload();

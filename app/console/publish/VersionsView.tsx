@@ -6,7 +6,7 @@ import { useServices } from "../../services.ts";
 import { type AllChanges, changedMembers, kinds } from "../changes.ts";
 import { useConsole } from "../console-state.ts";
 import {
-  type Act,
+  type AuditEntry,
   promote,
   readAudit,
   readChanges,
@@ -25,16 +25,16 @@ import { ChangeList } from "./ChangeList.tsx";
 import { whenStillLive } from "./when-still-live.ts";
 
 /** As many entries as control answers at most. */
-const actsRead = 1000;
+const auditEntriesRead = 1000;
 
 interface History {
   readonly versions: readonly Version[];
-  readonly acts: readonly Act[];
+  readonly auditEntries: readonly AuditEntry[];
 }
 
 async function loadHistory(api: ApiClient): Promise<History | undefined> {
-  const [versions, acts] = await Promise.all([readVersions(api), readAudit(api, actsRead)]);
-  return versions && acts && { versions, acts };
+  const [versions, auditEntries] = await Promise.all([readVersions(api), readAudit(api, auditEntriesRead)]);
+  return versions && auditEntries && { versions, auditEntries };
 }
 
 export default function VersionsView() {
@@ -70,14 +70,14 @@ interface VersionCardProps {
 
 function VersionCard({ version: { id, live: isLive, created_at, note }, history, again }: VersionCardProps) {
   const { api } = useServices();
-  const { live, reload, say } = useConsole();
-  const publication = publicationOf(id, history.acts, history.versions);
+  const { live, reload, announce } = useConsole();
+  const publication = publicationOf(id, history.auditEntries, history.versions);
   const name = id.slice(0, 8);
 
   async function makeLive(why: string) {
     try {
       await whenStillLive(api, live, (version) => promote(api, id, why, version));
-      say(`Version ${name} is live. Visitors see it within a minute.`);
+      announce(`Version ${name} is live. Visitors see it within a minute.`);
     } finally {
       // Where somebody else was faster, the next try has to know what is live now.
       reload();

@@ -15,7 +15,7 @@ const Console = lazy(() => import("../../console/Console.tsx"));
 const AdminArea = lazy(() => import("../../admin/AdminArea.tsx"));
 const LenderArea = lazy(() => import("../../lender/LenderArea.tsx"));
 
-/** The console is English in all languages, and needs none. */
+/** The console has a catalogue of its own, which it loads itself. */
 export async function addMessages(i18n: I18n, screen: Screen): Promise<void> {
   if (screen === "console") return;
   if (screen === "admin-sme-applications") return (await import("../../admin/sme/add-messages.ts")).addMessages(i18n);

@@ -216,6 +216,7 @@ fn the_console_answers_paths_below_its_own() {
         ("/console/redirects", Some("/console/redirects/")),
         ("/sv/CONSOLE/experiments/Autumn%20cta/results/", Some("/sv/console/experiments/Autumn%20cta/results/")),
         ("/console/redirects/versions/a..b/", Some("/console/redirects/versions/a..b/")),
+        ("/console/experiments/a%2Fb/results/", Some("/console/experiments/a%2Fb/results/")),
         ("/console/one/two/three/four/", None),
     ];
     for (path, expected) in cases {
