@@ -1,8 +1,9 @@
 // `npm run size`: gzipped size of each Worker, of the scripts that the first route loads, and of
-// what the largest later one and the applications' forms add, and what the edge consists of; fails past a budget.
-import { existsSync, readdirSync, readFileSync } from "node:fs";
+// what the largest later one, the console and the applications' forms add, and what the edge consists of; fails past a budget.
+import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
+import type { Manifest } from "vite";
 import { builtFolder } from "./build.mjs";
 import { cratesOf, type Sizes, sectionsOf } from "./composition.ts";
 import { explain, root, SetupError } from "./steps.mjs";
@@ -88,24 +89,20 @@ function laterRoute(): number {
   return Math.max(...others.map(({ html }) => total(scriptsOf(html).difference(first))));
 }
 
-/** What the console loads besides the scripts of its page, before any view: its own scripts, texts in the larger language, style sheet. */
+/** What the console loads on top of its page's scripts before any view: its scripts, style sheet and Finnish texts. */
 function consoleSize(): number {
-  const assets = readdirSync(join(root, "build/release/assets"));
-  const named = (start: string) => assets.filter((name) => name.startsWith(start)).map((name) => `assets/${name}`);
-  const scripts = named("Console-").filter((name) => name.endsWith(".js"));
-  const imports = scripts.flatMap((name) => importsOf(name));
-  const base = scriptsOf("pages/fi/console/index.html");
-  const sheets = named("console-").filter((name) => name.endsWith(".css"));
-  return total(new Set([...scripts, ...imports, ...sheets]).difference(base));
-}
-
-/** The scripts that a script imports, and those that they import. */
-function importsOf(script: string): string[] {
-  const text = readFileSync(join(root, "build/release", script), "utf8");
-  const own = [...text.matchAll(/(?:from|import)\s*["']\.\/([^"']+\.js)["']/g)].map(
-    ([, name = ""]) => `assets/${name}`,
+  const manifest = JSON.parse(readFileSync(join(root, "build/prerender/manifest.json"), "utf8")) as Manifest;
+  const filesOf = (name: string): string[] => {
+    const { file, imports = [], assets = [] } = manifest[name] ?? { file: "" };
+    if (file === "") throw new SetupError(`The app's manifest has no ${name}.`);
+    return [file, ...assets, ...imports.flatMap(filesOf)];
+  };
+  const files = new Set(["console/Console.tsx", "../locales/console/fi.po"].flatMap(filesOf));
+  // Fonts and pictures are the site's.
+  const own = [...files.difference(scriptsOf("pages/fi/console/index.html"))].filter((file) =>
+    /\.(js|css)$/.test(file),
   );
-  return own.flatMap((name) => [name, ...importsOf(name)]);
+  return total(new Set(own));
 }
 
 function total(scripts: Set<string>): number {
