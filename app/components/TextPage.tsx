@@ -11,18 +11,30 @@ interface TextPageProps {
   readonly picture?: ReactNode;
   /** As wide as the page, for lists of cards and tables. */
   readonly wide?: boolean;
+  /** Whether it is all there is of the page's main content, where nothing around it is. */
+  readonly isMain?: boolean;
   /** Takes the place of what the visitor was doing: focus goes to its heading. */
   readonly takesFocus?: boolean;
   readonly children?: ReactNode;
 }
 
-export function TextPage({ heading, label, lead, picture, wide = false, takesFocus = false, children }: TextPageProps) {
+export function TextPage({
+  heading,
+  label,
+  lead,
+  picture,
+  wide = false,
+  isMain = false,
+  takesFocus = false,
+  children,
+}: TextPageProps) {
+  const Element = isMain ? "main" : "div";
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (takesFocus) title.current?.focus();
   }, [takesFocus]);
   return (
-    <div className={wide ? styles.wide : styles.page}>
+    <Element className={wide ? styles.wide : styles.page}>
       <div className={styles.top}>
         {picture}
         {label && <p className={styles.label}>{label}</p>}
@@ -36,6 +48,6 @@ export function TextPage({ heading, label, lead, picture, wide = false, takesFoc
         )}
       </div>
       {children}
-    </div>
+    </Element>
   );
 }

@@ -14,7 +14,7 @@ import { admission } from "./access.ts";
 export function Gate({ access, children }: { access: Access; children: ReactNode }) {
   const message = useMessage();
   const navigate = useNavigate();
-  const { language, content } = usePage();
+  const { language, content, screen } = usePage();
   const { api, session } = useServices();
   const admitted = admission(access, useUser());
   const forbidden = screenPath(language, "forbidden");
@@ -26,7 +26,7 @@ export function Gate({ access, children }: { access: Access; children: ReactNode
 
   if (admitted === "open") return children;
   return (
-    <TextPage heading={content.heading}>
+    <TextPage heading={content.heading} isMain={screen === "console"}>
       {admitted === "unavailable" ? (
         <>
           <p role="alert">{message("account.unavailable")}</p>

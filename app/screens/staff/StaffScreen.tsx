@@ -27,7 +27,7 @@ export async function addMessages(i18n: I18n, screen: Screen): Promise<void> {
 export default function StaffScreen({ page }: { page: StaffPage }) {
   const message = useMessage();
   const waiting = (
-    <TextPage heading={page.content.heading}>
+    <TextPage heading={page.content.heading} isMain={page.screen === "console"}>
       <p role="status">{message("shell.loading")}</p>
     </TextPage>
   );
