@@ -41,7 +41,12 @@ test.each([
 });
 
 test("nothing typed lists the places", async () => {
-  expect(await titles("", ["redirects", "experiments"])).toEqual(["Test a URL", "Experiments", "Security"]);
+  expect(await titles("", ["redirects", "experiments"])).toEqual([
+    "Redirects",
+    "Test a URL",
+    "Experiments",
+    "Security",
+  ]);
 });
 
 test("experiments are found by name and key, and lead to their results", async () => {

@@ -17,5 +17,5 @@ pub use cursor::{Cursor, CursorError};
 pub use database::{Database, Parameter, Row, Statement};
 pub use query::{Query, QueryError};
 pub use row::{RuleRow, id_of};
-pub use search::{Page, Results, Total, search};
-pub use statements::Sort;
+pub use search::{Results, Total, search};
+pub use statements::{Page, Sort};

@@ -3,23 +3,12 @@
 
 use serde_json::Value;
 
-use crate::database::{Database, Parameter, Row};
+use crate::database::{Database, Row};
 use crate::query::Query;
-use crate::statements::{MAX_SORTED, Sort, count_filtered, sorted, unsorted, walked};
+use crate::statements::{MAX_SORTED, Page, Sort, count_filtered, sorted, unsorted, walked};
 
 /// From how many matches on a total is only a lower bound.
 const MAX_COUNTED: usize = 1000;
-
-/// Which page is wanted.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Page {
-    /// The order of the rows.
-    pub sort: Sort,
-    /// The most rows of the page.
-    pub limit: i64,
-    /// Of the last row of the page before: its value in the order, and its number.
-    pub after: Option<(Parameter, i64)>,
-}
 
 /// How many rules match.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

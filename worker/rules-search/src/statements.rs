@@ -5,7 +5,6 @@ use serde::{Deserialize, Serialize};
 
 use crate::database::{Parameter, Parameters, Statement};
 use crate::query::{Field, Filter, Query, Word};
-use crate::search::Page;
 use crate::trigrams::{expression, is_indexed};
 
 /// Matches that are counted, and sorted at once.
@@ -31,6 +30,17 @@ pub enum Sort {
     LastHit,
     /// By the last change, the newest first.
     Changed,
+}
+
+/// Which page is wanted.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Page {
+    /// The order of the rows.
+    pub sort: Sort,
+    /// The most rows of the page.
+    pub limit: i64,
+    /// Of the last row of the page before: its value in the order, and its number.
+    pub after: Option<(Parameter, i64)>,
 }
 
 /// How an order is found in the table.

@@ -1,5 +1,11 @@
 //! A search finds what reading every rule finds, in every order, page by page.
-#![allow(clippy::unwrap_used, clippy::panic, clippy::arithmetic_side_effects, clippy::indexing_slicing, reason = "tests")]
+#![allow(
+    clippy::unwrap_used,
+    clippy::panic,
+    clippy::arithmetic_side_effects,
+    clippy::indexing_slicing,
+    reason = "tests"
+)]
 
 mod sqlite;
 
