@@ -1,94 +1,93 @@
-// `npm run bench:rules [-- --rules N] [-- --queries N] [-- --batch N] [-- --folder F]`: loads a million redirect rules into D1 with an index of
-// trigrams, and measures what the console's list needs: searches of each kind, publishing, removing, and building the index again.
-// With a folder that holds the rules of an earlier run, they are not loaded again.
-import { existsSync, mkdirSync, rmSync } from "node:fs";
+// `npm run bench:rules [-- --rules N] [-- --queries N]`: makes a table of a million redirect rules live, waits until its rules are rows,
+// and measures searches of each kind as the console makes them: through the edge and control, in workerd.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
-import { explain, root } from "../dev/steps.mjs";
-import { kinds, measure } from "./rules/figures.ts";
-import { rule } from "./rules/generated.ts";
-import { type Answer, RuleStore, removal, type Statement, upserts } from "./rules/store.ts";
+import { explain, SetupError } from "../dev/steps.mjs";
+import { Service, token } from "../worker/edge/test/service.ts";
+import { tables } from "./rules/generated.ts";
+import { type Kind, kinds } from "./rules/kinds.ts";
 
 const { values: options } = parseArgs({
-  options: {
-    rules: { type: "string", default: "1000000" },
-    queries: { type: "string", default: "100" },
-    batch: { type: "string", default: "5000" },
-    folder: { type: "string", default: "build/bench/rules" },
-  },
+  options: { rules: { type: "string", default: "1000000" }, queries: { type: "string", default: "100" } },
 });
 const rules = Number(options.rules);
-const batch = Number(options.batch);
-const folder = join(root, options.folder);
+const headers = { authorization: `Bearer ${token}` };
 
-const rounded = (number: number) => Math.round(number).toLocaleString("en");
-const written = ({ results }: Answer) => results.reduce((sum, { meta }) => sum + meta.rows_written, 0);
+interface Page {
+  readonly next: string | null;
+  readonly total: number;
+  readonly index: { readonly state: string; readonly done: number };
+}
 
-async function load(store: RuleStore) {
-  await store.create();
-  let [rows, longest, milliseconds, size] = [0, 0, 0, 0];
-  for (let begin = 1; begin <= rules; begin += batch) {
-    const length = Math.min(batch, rules - begin + 1);
-    const answer = await store.run(upserts(Array.from({ length }, (_, index) => rule(begin + index))));
-    rows += written(answer);
-    longest = Math.max(longest, answer.milliseconds);
-    milliseconds += answer.milliseconds;
-    size = answer.results.at(-1)?.meta.size_after ?? 0;
+/** A page of a search, and how many milliseconds it took. */
+async function search(service: Service, query: Record<string, string>): Promise<{ page: Page; time: number }> {
+  const begin = performance.now();
+  const answer = await service.send(`/api/control/rules?${new URLSearchParams(query)}`, { headers });
+  const time = performance.now() - begin;
+  if (answer.status !== 200) throw new SetupError(`"${query.q}" was answered ${answer.status}: ${answer.body}`);
+  return { page: JSON.parse(answer.body.toString()), time };
+}
+
+async function makeLive(service: Service) {
+  const folder = mkdtempSync(join(tmpdir(), "kirkas-rules-"));
+  try {
+    const files = [...tables(rules)].map(([name, text]) => {
+      writeFileSync(join(folder, name), text);
+      return join(folder, name);
+    });
+    const begin = performance.now();
+    const { code, stderr } = await service.edgectl("redirects", "push", ...files);
+    if (code !== 0) throw new SetupError(`The table could not be pushed: ${stderr.slice(-2000)}`);
+    console.log(`${rules.toLocaleString("en")} rules live after ${seconds(begin)} s`);
+    for (;;) {
+      const { state, done } = (await search(service, { q: "" })).page.index;
+      if (state === "done") break;
+      process.stderr.write(`\rrows: ${Math.round(done * 100)} %  `);
+      await new Promise((resolve) => setTimeout(resolve, 2000));
+    }
+    console.log(`\nall of them can be searched after ${seconds(begin)} s`);
+  } finally {
+    rmSync(folder, { recursive: true });
   }
-  console.log(
-    `${rounded(rules)} rules loaded in ${rounded(milliseconds / 1000)} s in batches of ${rounded(batch)} (${rounded(longest)} ms at most): ` +
-      `${rounded(rows)} rows written, ${rounded(size / 1e6)} MB`,
-  );
 }
 
-/** Prints how long statements take and what they write. */
-async function change(store: RuleStore, name: string, statements: readonly Statement[]) {
-  const answer = await store.run(statements);
-  console.log(
-    `${name.padEnd(44)} ${rounded(answer.milliseconds).padStart(8)} ms ${rounded(written(answer)).padStart(10)} rows written`,
-  );
-}
+const seconds = (begin: number) => ((performance.now() - begin) / 1000).toFixed(0);
 
-async function changes(store: RuleStore) {
-  for (const count of [1, 100, 20_000]) {
-    const changed = Array.from({ length: count }, (_, index) => rule(1 + index * Math.floor(rules / count)));
-    const moved = changed.map((each) => ({
-      ...each,
-      target: `/uusi/${each.n}/`,
-      search: each.search.replace("\n", "\n/uusi"),
-    }));
-    await change(store, `publish ${rounded(count)} changes`, upserts(moved));
-    await change(store, `remove ${rounded(count)} rules`, [removal(changed.map(({ n }) => n))]);
-    await change(store, `add ${rounded(count)} rules`, upserts(changed));
+/** Measures a kind: each search once, as somebody types it who has not asked for it before. */
+async function measure(service: Service, { texts, sort = "relevance", pages = 0 }: Kind): Promise<number[]> {
+  const times: number[] = [];
+  for (const q of texts) {
+    let cursor: string | null = "";
+    for (let read = 0; read < pages && cursor !== null; read++) {
+      cursor = (await search(service, { q, sort, ...(cursor && { cursor }) })).page.next;
+    }
+    times.push((await search(service, { q, sort, ...(cursor && { cursor }) })).time);
   }
-  const rebuild = { sql: "INSERT INTO rules_fts (rules_fts) VALUES ('rebuild')", parameters: [] };
-  await change(store, "build the index again", [rebuild]);
+  return times;
 }
+
+const figures = (times: readonly number[]) => {
+  const sorted = times.toSorted((a, b) => a - b);
+  const at = (share: number) => sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? 0;
+  return [0.5, 0.95, 0.99, 1].map((share) => at(share).toFixed(1).padStart(8)).join(" ");
+};
 
 async function main() {
-  const isLoaded = existsSync(folder);
-  mkdirSync(folder, { recursive: true });
-  const store = new RuleStore(folder);
+  const service = await Service.start({ controlProfile: "release" });
   try {
-    if (!isLoaded) await load(store);
-    console.log(`\n${"search".padEnd(44)} queries      p50      p95      max  rows read  how`);
+    await makeLive(service);
+    console.log(`${"milliseconds a search".padEnd(44)} searches      p50      p95      p99      max`);
+    const all: number[] = [];
     for (const kind of kinds(rules, Number(options.queries))) {
-      const { name, count, p50, p95, max, rowsRead, strategies } = await measure(store, kind);
-      const figures = [p50, p95, max].map((time) => time.toFixed(1).padStart(8)).join(" ");
-      const how = Object.entries(strategies)
-        .map(([strategy, number]) => `${number} ${strategy}`)
-        .join(", ");
-      console.log(
-        `${name.padEnd(44)} ${String(count).padStart(7)} ${figures} ${rounded(rowsRead).padStart(10)}  ${how}`,
-      );
+      const times = await measure(service, kind);
+      all.push(...times);
+      console.log(`${kind.name.padEnd(44)} ${String(times.length).padStart(8)} ${figures(times)}`);
     }
-    console.log();
-    await changes(store);
-  } catch (error) {
-    rmSync(folder, { recursive: true, force: true });
-    throw error;
+    console.log(`${"all".padEnd(44)} ${String(all.length).padStart(8)} ${figures(all)}`);
   } finally {
-    await store.end();
+    await service.stop();
   }
 }
 
