@@ -330,6 +330,8 @@ test("an operator tests an address, and finds no experiments", async ({ visitor,
   await signsIn(page, baseURL ?? "", finnish, "operator@kirkas.example");
   await page.goto("/en/settings/");
   await link(page, "Open the console").click();
+  await expect(page).toHaveURL("/en/console/redirects/");
+  await link(page, "Test a URL").click();
   await expect(page).toHaveURL("/en/console/redirects/test/");
   await expect(link(page, "Experiments")).toHaveCount(0);
   await isFitForAll(visitor);
