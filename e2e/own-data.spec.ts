@@ -159,6 +159,15 @@ test("a user erases everything with the address typed, and is signed out", async
   expect(text).toContain("Olemme poistaneet tilisi");
 });
 
+/** A text without its escapes; as it is where they stand for nothing, as in the bytes of a font. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return text;
+  }
+}
+
 /** Who the applicant of the form's journeys is, as they type it and as it is stored. */
 const canaries = ["Mallikas", "150685-901", "Esimerkkikatu 1 A 2", "Esimerkki Oy", "040 123 4567", "+358401234567"];
 
@@ -190,8 +199,6 @@ test("nothing that somebody types into the form is in an address, an event or a 
     return texts;
   });
   expect(seen.some((url) => url.includes("/edge/"))).toBe(true);
-  const text = [...seen, ...stored].map(
-    (part) => `${part}\n${decodeURIComponent(part.replaceAll(/%(?![\da-f]{2})/gi, "%25"))}`,
-  );
+  const text = [...seen, ...stored].map((part) => `${part}\n${part.replaceAll(/(?:%[\da-f]{2})+/gi, decoded)}`);
   expect([...canaries, email].filter((canary) => text.some((part) => part.includes(canary)))).toEqual([]);
 });

@@ -22,7 +22,7 @@ export function RuleCount({ found, isSearching, hasFailed }: RuleCountProps) {
     });
   }
   return (
-    <p role="status" aria-busy={isSearching} className={layout.soft}>
+    <p aria-live="polite" aria-busy={isSearching} className={layout.soft}>
       {text()}
     </p>
   );
