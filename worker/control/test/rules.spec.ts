@@ -91,6 +91,9 @@ describe("a table of a few rules", () => {
       expect.objectContaining({ type: "tag:kirkas.example,2026:query-malformed", position: 2 }),
     ]);
     expect((await call("GET", "rules?sort=colour")).status).toBe(400);
+    for (const limit of ["0", "201", "-1", "x"]) {
+      expect([limit, (await call("GET", `rules?limit=${limit}`)).status]).toEqual([limit, 400]);
+    }
     expect((await call("GET", `rules?q=${"x".repeat(1001)}`)).status).toBe(400);
     expect((await call("GET", "rules?cursor=x")).status).toBe(410);
   });

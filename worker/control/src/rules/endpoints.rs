@@ -68,7 +68,10 @@ pub async fn list(
     if q.len() > MAX_QUERY_SIZE {
         return Err(Problem::Malformed(format!("A query has at most {MAX_QUERY_SIZE} bytes.")));
     }
-    let limit = limit.unwrap_or(DEFAULT_LIMIT).clamp(1, MAX_LIMIT);
+    let limit = limit.unwrap_or(DEFAULT_LIMIT);
+    if !(1..=MAX_LIMIT).contains(&limit) {
+        return Err(Problem::Malformed(format!("Say limit= from 1 to {MAX_LIMIT}.")));
+    }
     let query = Query::parse(&q, Utc::now().timestamp_millis()).map_err(Problem::QueryMalformed)?;
     let state = followed(&env).await?;
     let cursor = cursor.as_deref().map(Cursor::parse).transpose().map_err(|_| Problem::CursorExpired)?;
