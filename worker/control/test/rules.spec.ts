@@ -114,8 +114,8 @@ describe("a table of a few rules", () => {
     const found = await service.edgectl("redirects", "search", "joulu", "--sort", "source", "--json");
     const { rules, total } = JSON.parse(found.stdout);
     expect([total, rules.map((rule: { source: string }) => rule.source)]).toEqual([2, ["/joulu/", "/uusi-joulu/"]]);
-    const shown = await service.edgectl("redirects", "show", rules[0].id);
-    expect(shown.stdout).toMatch(/goes on to\s+\/sanasto\//);
+    const details = await service.edgectl("redirects", "show", rules[0].id);
+    expect(details.stdout).toMatch(/goes on to\s+\/sanasto\//);
     const limited = await service.edgectl("redirects", "search", "--limit", "3");
     expect([limited.stdout.trim().split("\n").length, limited.stderr]).toEqual([4, "3 of 10 rules\n"]);
     const refused = await service.edgectl("redirects", "search", "status:x");
