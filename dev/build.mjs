@@ -22,8 +22,8 @@ const lending = [
  */
 const besides = {
   edge: ["redirects", "campaigns"],
-  control: crate("results"),
-  origin: [...lending, ...crate("webauthn")],
+  control: [...crate("results"), ...crate("api-tokens")],
+  origin: [...lending, ...crate("webauthn"), ...crate("api-tokens")],
 };
 const shared = [
   "Cargo.toml",

@@ -62,6 +62,8 @@ pub enum Action {
     TokenApproval,
     /// Ending somebody's token, as staff.
     TokenEnd,
+    /// Giving somebody roles, which the reason names.
+    RolesChange,
 }
 
 /// How often an act may be done.
@@ -119,6 +121,7 @@ impl Action {
             Self::PasskeyReset => "passkey-reset",
             Self::TokenApproval => "token-approval",
             Self::TokenEnd => "token-end",
+            Self::RolesChange => "roles-change",
         }
     }
 }

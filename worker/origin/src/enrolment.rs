@@ -2,6 +2,7 @@
 //! adds no passkey. And resetting somebody's passkeys, after which they begin anew with such a code.
 
 pub mod endpoints;
+pub mod new_code;
 
 use serde::Deserialize;
 use worker::{D1Database, D1PreparedStatement};

@@ -16,6 +16,7 @@ mod clock;
 mod companies;
 mod confirmation;
 mod consents;
+mod control_calls;
 mod conversions;
 mod cookies;
 mod described;

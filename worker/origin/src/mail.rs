@@ -84,6 +84,16 @@ impl Message {
         Self::new(&texts::COLLEAGUE_RECOVERED, language, link, &values)
     }
 
+    /// The message that a machine, by its name, has got a token of its reader's.
+    pub fn token_made(language: &Language, link: String, machine: &str) -> Self {
+        Self::new(&texts::TOKEN_MADE, language, link, &[("{name}", machine.to_owned())])
+    }
+
+    /// The message that a token ends within so many days.
+    pub fn token_ends(language: &Language, link: String, name: &str, days: u32) -> Self {
+        Self::new(&texts::TOKEN_ENDS, language, link, &[("{days}", days.to_string()), ("{name}", name.to_owned())])
+    }
+
     /// The message that brings a notice.
     pub fn notice(language: &Language, link: String, kind: NoticeKind) -> Self {
         let Notice { subject, sentence } = texts::notice(language.code, kind);
@@ -135,6 +145,8 @@ mod tests {
             (Message::passkeys_changed(language, link()), vec![link()]),
             (Message::recovery_used(language, link(), Seconds(86_400)), vec![link()]),
             (Message::colleague_recovered(language, link(), "Outi", Seconds(86_400)), vec![link()]),
+            (Message::token_made(language, link(), "outi-laptop"), vec![link()]),
+            (Message::token_ends(language, link(), "outi-laptop", 3), vec![link()]),
         ];
         let notices = NoticeKind::ALL.map(|kind| (Message::notice(language, link(), kind), vec![link()]));
         messages.extend(notices);
@@ -171,6 +183,15 @@ mod tests {
             let text = Message::colleague_recovered(language, String::new(), "Outi Operaattori", Seconds(86_400)).text;
             assert!(text.contains("Outi Operaattori") && text.contains("(24 "), "{}: {text}", language.code);
             assert!(Message::recovery_used(language, String::new(), Seconds(86_400)).text.contains("(24 "));
+        }
+    }
+
+    #[test]
+    fn every_served_language_says_which_token_and_for_how_many_days() {
+        for language in served() {
+            assert!(Message::token_made(language, String::new(), "outi-laptop").text.contains("outi-laptop"));
+            let text = Message::token_ends(language, String::new(), "Deployment", 14).text;
+            assert!(text.contains("Deployment") && text.contains("14"), "{}: {text}", language.code);
         }
     }
 

@@ -16,10 +16,10 @@ use crate::app::App;
 use crate::guards::{guard, take_json};
 use crate::problem::Problem;
 use crate::{
-    accounts, applications, companies, confirmation, consents, cookies, device_authorization, drafts, enrolment,
-    hand_offs, identifications, information_requests, invitations, keep_looking, lender, lender_systems, lenders,
-    login_links, mail, notices, offers, onboarding, own_data, passkeys, personal_tokens, profile_details, recovery,
-    reviews, rule_sets, schedule, sessions, sme_cases, users,
+    accounts, applications, companies, confirmation, consents, control_calls, cookies, device_authorization, drafts,
+    enrolment, hand_offs, identifications, information_requests, invitations, keep_looking, lender, lender_systems,
+    lenders, login_links, mail, notices, offers, onboarding, own_data, passkeys, personal_tokens, profile_details,
+    recovery, reviews, rule_sets, schedule, sessions, sme_cases, users,
 };
 
 /// What the description says of the whole API.
@@ -51,6 +51,7 @@ use crate::{
         (name = "lender", description = "The lender's area: each lender's own applications, offers, reviews, rules and figures"),
         (name = "admin", description = "For admins: lenders, users and companies' applications"),
         (name = "lender-api", description = "For lenders' own systems, by signature"),
+        (name = "control", description = "For the control Worker, by signature"),
         (name = "development", description = "Answered in development only"),
     )
 )]
@@ -90,6 +91,9 @@ static API: LazyLock<(Router<App>, Description)> = LazyLock::new(|| {
         .routes(routes!(recovery::endpoints::recover))
         .routes(routes!(enrolment::endpoints::make))
         .routes(routes!(enrolment::endpoints::reset))
+        .routes(routes!(control_calls::endpoints::ask_for_admins))
+        .routes(routes!(control_calls::endpoints::enrol))
+        .routes(routes!(control_calls::endpoints::tell_of_ending_token))
         .routes(routes!(personal_tokens::endpoints::list))
         .routes(routes!(personal_tokens::endpoints::list_of_user))
         .routes(routes!(personal_tokens::endpoints::end))

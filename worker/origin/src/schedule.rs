@@ -10,7 +10,7 @@ use crate::clock::{self, Timestamp};
 use crate::information_requests::files::deletion::delete_due;
 use crate::problem::{Problem, ProblemDetails};
 use crate::settings::{Environment, Settings};
-use crate::{conversions, invitations, keep_looking, lender_systems, notices, purge};
+use crate::{conversions, invitations, keep_looking, lender_systems, notices, personal_tokens, purge};
 
 /// The schedule of what cannot wait for long: messages to lenders' systems, which have minutes to answer, and what users are told.
 pub const EVERY_MINUTE: &str = "* * * * *";
@@ -40,6 +40,7 @@ pub async fn every_ten_minutes(
     invitations::expire(database, settings, now).await?;
     notices::due::remind(database, now).await?;
     keep_looking::run::run_due(database, settings, now).await?;
+    personal_tokens::mails::remind(database, settings, now).await?;
     every_minute(database, settings, now).await?;
     if let Some(reports) = &settings.conversion_reports {
         conversions::report(database, reports, now).await;

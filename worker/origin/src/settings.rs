@@ -63,6 +63,8 @@ pub struct Settings {
     pub passkeys: PasskeySettings,
     /// Machines that get tokens of the staff's own.
     pub devices: DeviceSettings,
+    /// `CONVERSION_KEYS`, which control has, too, and signs its calls with.
+    pub control_keys: Option<KeyRing>,
     /// `EDGE_URL` and `CONVERSION_KEYS`, where conversions are reported.
     pub conversion_reports: Option<ConversionReports>,
 }
@@ -141,6 +143,10 @@ impl Settings {
             Some(port) => Some(port.parse().map_err(|_| SettingError("LOCAL_PORT"))?),
             None => None,
         };
+        let control_keys = match filled("CONVERSION_KEYS") {
+            Some(keys) => Some(KeyRing::read(&keys).map_err(|_| SettingError("CONVERSION_KEYS"))?),
+            None => None,
+        };
         Ok(Self {
             environment,
             session: SessionTimes {
@@ -177,13 +183,10 @@ impl Settings {
                 tries: number("DEVICE_CODE_TRIES")?,
                 token: seconds("PERSONAL_TOKEN_SECONDS")?,
             },
-            conversion_reports: match filled("EDGE_URL").zip(filled("CONVERSION_KEYS")) {
-                None => None,
-                Some((url, keys)) => Some(ConversionReports {
-                    url: url + "/edge/conversions",
-                    keys: KeyRing::read(&keys).map_err(|_| SettingError("CONVERSION_KEYS"))?,
-                }),
-            },
+            conversion_reports: filled("EDGE_URL")
+                .zip(control_keys.clone())
+                .map(|(url, keys)| ConversionReports { url: url + "/edge/conversions", keys }),
+            control_keys,
             lender_systems: LenderSystems::read(
                 &variable("LENDER_SYSTEMS").unwrap_or_default(),
                 &variable("LENDER_KEYS").unwrap_or_default(),
@@ -317,6 +320,7 @@ mod tests {
             ("IDENTITY_PROVIDERS", "FI=https://id.example"),
             ("DATA_KEYS", ""),
             ("DATA_KEYS", "d:short"),
+            ("CONVERSION_KEYS", "c:short"),
             ("RECOGNITION_KEYS", ""),
             ("LENDER_SYSTEMS", "novella-lending=https://novella.example"),
         ] {

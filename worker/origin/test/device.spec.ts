@@ -165,6 +165,7 @@ describe("the user", () => {
       expires: expect.any(String),
       from: { address: "192.0.2.1", country: "FI" },
       own: { address: "192.0.2.1", country: "FI" },
+      confirms: false,
       comparison: "same",
     });
   });

@@ -29,8 +29,8 @@ export function devicesOf(origin: Origin) {
     form("authorize", { client_id: "edgectl", machine: "outi-laptop", ...fields }, headers);
   const decide = (cookies: Cookies, code: string, decision: "approve" | "deny", headers: Record<string, string> = {}) =>
     origin.call(`/api/v1/device/requests/${code}/${decision}`, { method: "POST", cookies, headers });
-  const redeem = (device_code: string, fields: Record<string, string> = {}) =>
-    form("token", { grant_type: grant, client_id: "edgectl", device_code, ...fields });
+  const redeem = (device_code: string, fields: Record<string, string> = {}, headers: Record<string, string> = {}) =>
+    form("token", { grant_type: grant, client_id: "edgectl", device_code, ...fields }, headers);
   return {
     form,
     authorize,

@@ -14,8 +14,8 @@ use super::user_code::UserCode;
 use crate::app::App;
 use crate::clock;
 use crate::passkeys::PasskeyProblem;
-use crate::personal_tokens::PersonalToken;
 use crate::personal_tokens::scopes::Scopes;
+use crate::personal_tokens::{PersonalToken, bearer, mails};
 use crate::problem::Problem;
 use crate::randomness;
 use crate::rate_limits::{Limit, address, country};
@@ -103,13 +103,15 @@ pub struct DeviceToken {
 }
 
 /// Begins to wait for a token: answers the code that the user compares at `verification_uri`, and the code that the machine asks with.
+///
+/// A machine that sends its token in `Authorization` asks its user to confirm that one, with its name and scopes.
 #[utoipa::path(
     post,
     path = "/api/v1/device/authorize",
     operation_id = "authorizeDevice",
     tag = "token",
     request_body(content = DeviceAuthorizationRequest, content_type = "application/x-www-form-urlencoded"),
-    security(()),
+    security((), ("personal" = [])),
     responses(
         (status = 200, description = "The codes", body = DeviceAuthorization),
         (status = 400, description = "`invalid_request`, `invalid_client` or `invalid_scope`", body = OAuthProblem),
@@ -126,21 +128,29 @@ pub async fn authorize(
 ) -> Result<Json<DeviceAuthorization>, OAuthError> {
     Limit::SignIn.admit(&app, address(&headers)).await?;
     check_client(&request.client_id)?;
-    let scopes = Scopes::parse(request.scope.as_deref().unwrap_or_default()).ok_or(OAuthError::InvalidScope)?;
+    let (database, now) = (app.database()?, clock::now());
+    let scopes =
+        Scopes::parse(request.scope.as_deref().unwrap_or_default()).ok_or(OAuthError::InvalidScope)?.stored()?;
     let machine = machine_name(request.machine.as_deref().unwrap_or_default())?;
+    let token = token_to_confirm(&headers)?;
+    let confirmed = match &token {
+        Some(token) => Some(store::find_token(&database, token, now).await?.ok_or_else(token_ended)?),
+        None => None,
+    };
     let console = app.settings.passkeys.relying_party.as_ref().ok_or(Problem::from(PasskeyProblem::NotSetUp))?;
     let (device_code, user_code) = (randomness::token()?, UserCode::new(randomness::bytes()?));
     let new = NewRequest {
         device_code: &device_code,
         user_code: &user_code,
-        machine,
-        scopes: &scopes.stored()?,
+        machine: confirmed.as_ref().map_or(machine, |token| token.name.as_str()),
+        scopes: confirmed.as_ref().map_or(scopes.as_str(), |token| token.scopes.as_str()),
         address: address(&headers),
         country: country(&headers),
+        renews: token.as_ref().map(PersonalToken::id),
     };
     let settings = app.settings.devices;
     let times = (settings.poll, settings.code);
-    store::add(&app.database()?, &app.settings.sealing, &new, times, clock::now()).await?;
+    store::add(&database, &app.settings.sealing, &new, times, now).await?;
     let verification_uri = [console.origin.as_str(), PAGE].concat();
     let query = Serializer::new(String::new()).append_pair("code", &user_code.text()).finish();
     Ok(Json(DeviceAuthorization {
@@ -153,14 +163,14 @@ pub async fn authorize(
     }))
 }
 
-/// Gives the token, once, as soon as the user has allowed it. Until then a machine asks again, after as many seconds as it was told.
+/// Gives the token, or confirms the one in `Authorization`, once, as soon as the user has allowed it. Until then a machine asks again, after as many seconds as it was told.
 #[utoipa::path(
     post,
     path = "/api/v1/device/token",
     operation_id = "redeemDeviceCode",
     tag = "token",
     request_body(content = DeviceTokenRequest, content_type = "application/x-www-form-urlencoded"),
-    security(()),
+    security((), ("personal" = [])),
     responses(
         (status = 200, description = "The token", body = DeviceToken),
         (status = 400, description = "`authorization_pending`, `slow_down`, `access_denied`, `expired_token`; `invalid_grant` where the code is unknown or was redeemed; `invalid_request`, `invalid_client` or `unsupported_grant_type`", body = OAuthProblem),
@@ -183,18 +193,36 @@ pub async fn redeem(
     let (database, now) = (app.database()?, clock::now());
     let polled = store::poll(&database, &code, now).await?.ok_or(OAuthError::InvalidGrant)?;
     polled.judge(now)?;
-    let life = app.settings.devices.token;
-    let token = PersonalToken::new(randomness::bytes()?, randomness::bytes()?);
-    let given = store::redeem(&database, &code, &token, now.plus(life), now).await?;
-    let given = given.ok_or(OAuthError::InvalidGrant)?;
+    let (token, given) = match token_to_confirm(&headers)? {
+        Some(token) => {
+            let given = store::renew(&database, &code, &token, now).await?;
+            (token, given.ok_or(OAuthError::InvalidGrant)?)
+        }
+        None => {
+            let token = PersonalToken::new(randomness::bytes()?, randomness::bytes()?);
+            let until = now.plus(app.settings.devices.token);
+            let given = store::redeem(&database, &code, &token, until, now).await?.ok_or(OAuthError::InvalidGrant)?;
+            mails::tell_of_new(&app, &given.user_id, &given.name, now).await?;
+            (token, given)
+        }
+    };
     Ok(Json(DeviceToken {
         access_token: token.text().to_owned(),
         token_type: "Bearer",
-        expires_in: life.0,
+        expires_in: u32::try_from(given.expires_at.0.saturating_sub(now.0).div_euclid(1000)).unwrap_or_default(),
         scope: Scopes::read(&given.scopes)?.text(),
         token_id: token.id().to_owned(),
         token_name: given.name,
     }))
+}
+
+/// The token that the machine has already and that its user is to confirm, where it sends one.
+fn token_to_confirm(headers: &HeaderMap) -> Result<Option<PersonalToken>, OAuthError> {
+    bearer::token(headers).map_err(|_| token_ended())
+}
+
+fn token_ended() -> OAuthError {
+    OAuthError::InvalidRequest("The token to be confirmed is wrong or has ended: ask for a new one.".to_owned())
 }
 
 fn check_client(client: &str) -> Result<(), OAuthError> {

@@ -36,6 +36,8 @@ pub struct DeviceRequest {
     from: Place,
     /// Where this call comes from.
     own: Place,
+    /// Whether it has the token already, and goes on with it once it is confirmed.
+    confirms: bool,
     /// How the two compare. Unless it is the same place, the user is to be warned.
     comparison: PlaceComparison,
 }
@@ -116,6 +118,7 @@ pub async fn get(
         scopes: Scopes::read(&waiting.scopes)?,
         requested: rfc3339(waiting.created_at),
         expires: rfc3339(waiting.expires_at),
+        confirms: waiting.renews != 0,
         comparison: from.compare(&own),
         from,
         own,

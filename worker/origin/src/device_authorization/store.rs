@@ -11,22 +11,28 @@ use crate::problem::Problem;
 use crate::randomness;
 use crate::sealing::Sealing;
 use crate::sessions::caller::Caller;
-use crate::sql::statement;
+use crate::sql::{Parameter, statement};
 use crate::tokens::{Token, TokenHash};
 
-const ADD: &str = "INSERT INTO device_codes (hash, user_code, machine, scopes, address, country, poll_seconds, created_at, expires_at)
-    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9)";
+const ADD: &str = "INSERT INTO device_codes
+      (hash, user_code, machine, scopes, address, country, poll_seconds, created_at, expires_at, renews)
+    VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10)";
 /// Somebody types a code. It takes effect only while they have typed few wrong ones.
 const TRY: &str = "INSERT INTO wrong_device_codes (id, user_id, expires_at) SELECT ?1, ?2, ?3
     WHERE (SELECT count(*) FROM wrong_device_codes WHERE user_id = ?2 AND expires_at > ?4) < ?5 RETURNING id";
-const FIND: &str = "SELECT machine, scopes, address, country, created_at, expires_at FROM device_codes
-    WHERE user_code = ?1 AND state = 'pending' AND expires_at > ?2";
+/// A token is confirmed by its own user.
+const FIND: &str = "SELECT machine, scopes, address, country, created_at, expires_at, renews IS NOT NULL AS renews
+    FROM device_codes WHERE user_code = ?1 AND state = 'pending' AND expires_at > ?2
+      AND (renews IS NULL OR EXISTS (SELECT 1 FROM personal_tokens WHERE id = renews AND user_id = ?3))";
 /// A code that a machine waits with was no wrong one.
-const WAS_RIGHT: &str = "DELETE FROM wrong_device_codes WHERE id = ?3 AND EXISTS
-    (SELECT 1 FROM device_codes WHERE user_code = ?1 AND state = 'pending' AND expires_at > ?2)";
+const WAS_RIGHT: &str = "DELETE FROM wrong_device_codes WHERE id = ?4 AND EXISTS
+    (SELECT 1 FROM device_codes WHERE user_code = ?1 AND state = 'pending' AND expires_at > ?2
+      AND (renews IS NULL OR EXISTS (SELECT 1 FROM personal_tokens WHERE id = renews AND user_id = ?3)))";
 const APPROVE: &str = "UPDATE device_codes SET state = 'approved', user_id = ?3, amr = ?4, confirmed_at = ?5,
       passkey_id = (SELECT passkey_id FROM session_families WHERE id = ?6)
-    WHERE user_code = ?1 AND state = 'pending' AND expires_at > ?2 RETURNING hash";
+    WHERE user_code = ?1 AND state = 'pending' AND expires_at > ?2
+      AND (renews IS NULL OR EXISTS (SELECT 1 FROM personal_tokens WHERE id = renews AND user_id = ?3))
+    RETURNING hash";
 const DENY: &str = "UPDATE device_codes SET state = 'denied'
     WHERE user_code = ?1 AND state = 'pending' AND expires_at > ?2 RETURNING hash";
 const FIND_POLLED: &str = "SELECT state, poll_seconds, polled_at, expires_at, EXISTS (SELECT 1 FROM user_roles own
@@ -38,12 +44,19 @@ const POLL: &str = "UPDATE device_codes SET polled_at = ?2,
     WHERE hash = ?1 AND state = 'pending' AND expires_at > ?2";
 /// Of all who redeem a code, one succeeds.
 const REDEEM: &str = "UPDATE device_codes SET state = 'redeemed', token_id = ?3
-    WHERE hash = ?1 AND state = 'approved' AND expires_at > ?2";
+    WHERE hash = ?1 AND state = 'approved' AND expires_at > ?2 AND renews IS ?4";
 /// Takes effect only where the redemption did.
 const ADD_TOKEN: &str = "INSERT INTO personal_tokens
       (id, hash, user_id, name, scopes, passkey_id, amr, confirmed_at, created_at, expires_at)
     SELECT ?2, ?3, user_id, machine, scopes, passkey_id, amr, confirmed_at, ?4, ?5 FROM device_codes
-    WHERE hash = ?1 AND token_id = ?2 RETURNING name, scopes";
+    WHERE hash = ?1 AND token_id = ?2 RETURNING name, scopes, user_id, expires_at";
+/// The token stays as it is, but for when its user has confirmed it, and how.
+const RENEW: &str = "UPDATE personal_tokens SET passkey_id = code.passkey_id, amr = code.amr, confirmed_at = code.confirmed_at
+    FROM device_codes code WHERE code.hash = ?1 AND code.renews = ?2 AND code.token_id = ?2 AND code.user_id = personal_tokens.user_id
+      AND personal_tokens.id = ?2 AND personal_tokens.hash = ?3 AND personal_tokens.expires_at > ?4
+    RETURNING name, scopes, user_id, expires_at";
+const FIND_TOKEN: &str =
+    "SELECT name, scopes, user_id, expires_at FROM personal_tokens WHERE hash = ?1 AND expires_at > ?2";
 
 /// A machine that begins to wait.
 pub struct NewRequest<'a> {
@@ -59,6 +72,8 @@ pub struct NewRequest<'a> {
     pub address: &'a str,
     /// The country of that, where it is known.
     pub country: Option<&'a str>,
+    /// Id of the token that the machine has already, and that its user is to confirm.
+    pub renews: Option<&'a str>,
 }
 
 /// A machine that waits.
@@ -76,15 +91,21 @@ pub struct WaitingRow {
     pub created_at: Timestamp,
     /// Until when it waits.
     pub expires_at: Timestamp,
+    /// 1 where it has its token already.
+    pub renews: u32,
 }
 
-/// A token that a machine was given.
+/// A token that a machine has.
 #[derive(Deserialize)]
 pub struct GivenRow {
     /// The machine.
     pub name: String,
     /// As JSON.
     pub scopes: String,
+    /// Whose it is.
+    pub user_id: String,
+    /// Until when it works.
+    pub expires_at: Timestamp,
 }
 
 #[derive(Deserialize)]
@@ -115,11 +136,11 @@ pub async fn add(
     (poll, life): (Seconds, Seconds),
     now: Timestamp,
 ) -> Result<(), Problem> {
-    let NewRequest { device_code, user_code, machine, scopes, address, country } = new;
+    let NewRequest { device_code, user_code, machine, scopes, address, country, renews } = new;
     let (hash, user_code, until) = (device_code.hash(), recognise(sealing, user_code), now.plus(life));
-    statement(database, ADD, &[&hash, &user_code, machine, scopes, address, country, &poll.0, &now, &until])?
-        .run()
-        .await?;
+    let values: [&dyn Parameter; 10] =
+        [&hash, &user_code, machine, scopes, address, country, &poll.0, &now, &until, renews];
+    statement(database, ADD, &values)?.run().await?;
     Ok(())
 }
 
@@ -139,8 +160,8 @@ pub async fn find(
     let (id, until) = (randomness::token()?.text(), now.plus(tries.within));
     let batch = vec![
         statement(database, TRY, &[&id, &user, &until, &now, &tries.times])?,
-        statement(database, FIND, &[&code, &now])?,
-        statement(database, WAS_RIGHT, &[&code, &now, &id])?,
+        statement(database, FIND, &[&code, &now, &user])?,
+        statement(database, WAS_RIGHT, &[&code, &now, &user, &id])?,
     ];
     let results = database.batch(batch).await?;
     let [tried, found, ..] = results.as_slice() else {
@@ -200,8 +221,40 @@ pub async fn redeem(
     now: Timestamp,
 ) -> Result<Option<GivenRow>, Problem> {
     let batch = vec![
-        statement(database, REDEEM, &[code, &now, &token.id()])?,
+        statement(database, REDEEM, &[code, &now, &token.id(), &None::<&str>])?,
         statement(database, ADD_TOKEN, &[code, &token.id(), &token.hash(), &now, &until])?,
+    ];
+    match database.batch(batch).await?.last() {
+        Some(given) => Ok(given.results::<GivenRow>()?.into_iter().next()),
+        None => Ok(None),
+    }
+}
+
+/// The token that a machine has, if it works.
+///
+/// # Errors
+/// [`Problem::Internal`] when the database fails.
+pub async fn find_token(
+    database: &D1Database,
+    token: &PersonalToken,
+    now: Timestamp,
+) -> Result<Option<GivenRow>, Problem> {
+    Ok(statement(database, FIND_TOKEN, &[&token.hash(), &now])?.first(None).await?)
+}
+
+/// Confirms the token that a machine has, for a code that is approved; none where it has ended, or another was quicker.
+///
+/// # Errors
+/// [`Problem::Internal`] when the database fails; nothing has changed then.
+pub async fn renew(
+    database: &D1Database,
+    code: &TokenHash,
+    token: &PersonalToken,
+    now: Timestamp,
+) -> Result<Option<GivenRow>, Problem> {
+    let batch = vec![
+        statement(database, REDEEM, &[code, &now, &token.id(), &Some(token.id())])?,
+        statement(database, RENEW, &[code, &token.id(), &token.hash(), &now])?,
     ];
     match database.batch(batch).await?.last() {
         Some(given) => Ok(given.results::<GivenRow>()?.into_iter().next()),

@@ -5,18 +5,16 @@ use axum::extract::{Path, State};
 use http::{HeaderMap, StatusCode, Uri};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
-use worker::D1PreparedStatement;
 
-use super::EnrolmentCode;
+use super::new_code::NewCode;
 use crate::accounts::user;
 use crate::app::App;
-use crate::audit::{self, Act, Action};
-use crate::clock::{self, Timestamp, rfc3339};
+use crate::audit::{Act, Action};
+use crate::clock::{self, Timestamp};
 use crate::json_body::JsonBody;
 use crate::login_links::served_language;
 use crate::passkeys::{mails, store as passkeys};
 use crate::problem::{Problem, ProblemDetails};
-use crate::randomness;
 use crate::sessions::caller::Caller;
 use crate::settings::Environment;
 use crate::sql::statement;
@@ -47,6 +45,13 @@ pub struct PasskeyReset {
 
 #[derive(Deserialize)]
 struct Found {}
+
+impl From<NewCode> for IssuedEnrolmentCode {
+    fn from(new: NewCode) -> Self {
+        let (code, expires_at) = new.text();
+        Self { code, expires_at }
+    }
+}
 
 /// Makes a code with which a member of the staff adds a first passkey, in the place of any before. The audit records it.
 ///
@@ -80,9 +85,8 @@ pub async fn make(
     }
     let new = NewCode::generate(&app, now)?;
     let act = Act { actor: &admin, action: Action::EnrolmentCode, subject: &user.id, reason: "", limit: None };
-    let add = || super::add(&database, &app.settings.sealing, &user.id, &new.code, new.until);
-    audit::record(&database, &act, now, || Ok(vec![add()?])).await?;
-    Ok((StatusCode::CREATED, Json(new.to_answer())))
+    new.issue(&app, &act, now).await?;
+    Ok((StatusCode::CREATED, Json(new.into())))
 }
 
 /// Removes the passkeys and recovery codes of another member of the staff, ends their sessions and tokens and makes a code with which they begin
@@ -114,7 +118,7 @@ pub async fn reset(
     headers: HeaderMap,
     JsonBody(PasskeyReset { language }): JsonBody<PasskeyReset>,
 ) -> Result<Json<IssuedEnrolmentCode>, Problem> {
-    let (database, now) = (app.database()?, clock::now());
+    let now = clock::now();
     let admin = admin(&app, &headers, now).await?;
     let language = served_language(&language).ok_or(Problem::LanguageUnknown)?;
     let user = member_of_staff(&app, &id).await?;
@@ -123,31 +127,9 @@ pub async fn reset(
     }
     let new = NewCode::generate(&app, now)?;
     let act = Act { actor: &admin, action: Action::PasskeyReset, subject: &user.id, reason: "", limit: None };
-    let statements = || -> Result<Vec<D1PreparedStatement>, Problem> {
-        let mut statements = super::reset(&database, &user.id, &admin, now)?;
-        statements.push(super::add(&database, &app.settings.sealing, &user.id, &new.code, new.until)?);
-        Ok(statements)
-    };
-    audit::record(&database, &act, now, statements).await?;
+    new.issue(&app, &act, now).await?;
     mails::tell_of_change(&app, &user, language, (&headers, &uri), now).await?;
-    Ok(Json(new.to_answer()))
-}
-
-/// A code that is made, and until when.
-struct NewCode {
-    code: EnrolmentCode,
-    until: Timestamp,
-}
-
-impl NewCode {
-    fn generate(app: &App, now: Timestamp) -> Result<Self, Problem> {
-        let code = EnrolmentCode::new(randomness::bytes()?);
-        Ok(Self { code, until: now.plus(app.settings.passkeys.enrolment_code) })
-    }
-
-    fn to_answer(&self) -> IssuedEnrolmentCode {
-        IssuedEnrolmentCode { code: self.code.text(), expires_at: rfc3339(self.until) }
-    }
+    Ok(Json(new.into()))
 }
 
 /// Id of the caller, an admin who has used a passkey lately. In development somebody has to begin: there an admin will do who has none,

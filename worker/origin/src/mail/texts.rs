@@ -13,6 +13,8 @@ mod notices;
 mod passkeys_changed;
 mod recovery_used;
 mod resume_draft;
+mod token_ends;
+mod token_made;
 mod words;
 
 pub use colleague_recovered::COLLEAGUE_RECOVERED;
@@ -27,6 +29,8 @@ pub use notices::{NOTICE, Notice, notice};
 pub use passkeys_changed::PASSKEYS_CHANGED;
 pub use recovery_used::RECOVERY_USED;
 pub use resume_draft::RESUME_DRAFT;
+pub use token_ends::TOKEN_ENDS;
+pub use token_made::TOKEN_MADE;
 pub use words::{FOOTER_MARK, words};
 
 /// A mail in the tongues of the languages that are served.

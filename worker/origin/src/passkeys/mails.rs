@@ -3,14 +3,15 @@
 use http::{HeaderMap, Uri};
 use kirkas_core::site::Language;
 use serde::Deserialize;
+use worker::D1Database;
 
 use crate::app::App;
 use crate::clock::Timestamp;
 use crate::guards::asked_host;
-use crate::login_links::screen_page;
+use crate::login_links::{screen_page, served_language};
 use crate::mail::{Message, delivery, outbox};
 use crate::problem::Problem;
-use crate::settings::Environment;
+use crate::settings::{Environment, Settings};
 use crate::sql::statement;
 use crate::users::UserProfile;
 
@@ -57,7 +58,59 @@ pub async fn tell_of_recovery(
     Ok(())
 }
 
-async fn send(app: &App, recipient: &str, message: Message, now: Timestamp) -> Result<(), Problem> {
+/// Tells an admin that their passkeys were reset with the bootstrap token.
+///
+/// # Errors
+/// [`Problem::Internal`] when the database fails, or passkeys are not set up.
+pub async fn tell_of_reset(app: &App, user: &UserProfile, now: Timestamp) -> Result<(), Problem> {
+    let link = console_page(&app.settings, "/console/security/")?;
+    send(app, &user.email, Message::passkeys_changed(staff_language(user)?, link), now).await
+}
+
+/// The language of mails to a member of the staff where no call says it: the one that they applied in, or English.
+///
+/// # Errors
+/// [`Problem::Internal`] where English is not served.
+pub fn staff_language(user: &UserProfile) -> Result<&'static Language, Problem> {
+    let own = user.language.as_deref().and_then(served_language);
+    own.or_else(|| served_language("en-fi")).ok_or_else(|| Problem::Internal("English is not served".to_owned()))
+}
+
+/// The address of a page of the console.
+///
+/// # Errors
+/// [`Problem::Internal`] where the console has no host, as passkeys are not set up.
+pub fn console_page(settings: &Settings, path: &str) -> Result<String, Problem> {
+    let console = settings.passkeys.relying_party.as_ref();
+    let console = console.ok_or_else(|| Problem::Internal("CONSOLE_HOST is not set".to_owned()))?;
+    Ok([console.origin.as_str(), path].concat())
+}
+
+/// Sends a message before it returns, for what nobody waits for.
+///
+/// # Errors
+/// [`Problem::Internal`] when the database fails.
+pub async fn send_now(
+    database: &D1Database,
+    settings: &Settings,
+    recipient: &str,
+    message: &Message,
+    now: Timestamp,
+) -> Result<(), Problem> {
+    if settings.environment == Environment::Development {
+        outbox::add(database, recipient, message, now)?.run().await?;
+    }
+    if let Some(service) = &settings.mail {
+        delivery::send(service, recipient, message).await;
+    }
+    Ok(())
+}
+
+/// Sends a message behind the answer.
+///
+/// # Errors
+/// [`Problem::Internal`] when the database fails.
+pub async fn send(app: &App, recipient: &str, message: Message, now: Timestamp) -> Result<(), Problem> {
     if app.settings.environment == Environment::Development {
         outbox::add(&app.database()?, recipient, &message, now)?.run().await?;
     }
