@@ -44,6 +44,7 @@ export function secrets(port) {
     ENVIRONMENT: "development",
     CONTROL_TOKEN_SHA256: digest(token),
     STAFF_SECOND_FACTOR: "none",
+    BOOTSTRAP_TOKEN: "full",
     SESSION_KEY: digest(`session key, ${secret}`),
     lenderSecret: digest(`development lender, ${secret}`),
     providerSecret: digest(`development identity provider, ${secret}`),

@@ -48,6 +48,8 @@ pub enum Access {
     Change,
     /// The same, by a switch that stops something or has it go on: it needs nobody's review.
     Switch,
+    /// Changes who may do what: of a user this takes a passkey used in the last minutes, also where it is a dry run.
+    Manage,
 }
 
 /// A part of control, as the console shows it.
@@ -64,11 +66,15 @@ pub enum Part {
     /// Who did what, and what is live. Of versions everybody reads, compares and promotes those of their own kinds only
     /// ([`crate::kind::Kind::part`]), and so it is with what they consist of and were compiled from.
     Audit,
+    /// Getting an admin in who has no passkey. Users themselves are the origin's.
+    People,
+    /// Tokens for continuous integration.
+    Tokens,
 }
 
 impl Part {
     /// Every part.
-    pub const ALL: [Self; 7] = [
+    pub const ALL: [Self; 9] = [
         Self::Redirects,
         Self::Release,
         Self::Maintenance,
@@ -76,6 +82,8 @@ impl Part {
         Self::Campaigns,
         Self::Hosts,
         Self::Audit,
+        Self::People,
+        Self::Tokens,
     ];
 
     /// Its name for the console.
@@ -88,6 +96,8 @@ impl Part {
             Self::Campaigns => "campaigns",
             Self::Hosts => "hosts",
             Self::Audit => "audit",
+            Self::People => "people",
+            Self::Tokens => "tokens",
         }
     }
 
@@ -111,12 +121,17 @@ impl Part {
         Permission { part: self, access: Access::Switch }
     }
 
+    /// The permission to change who may do what.
+    pub const fn manage(self) -> Permission {
+        Permission { part: self, access: Access::Manage }
+    }
+
     /// The roles of which it takes one.
     pub fn roles(self) -> &'static [Role] {
         match self {
             Self::Redirects | Self::Release | Self::Maintenance => &[Role::Operator, Role::Admin],
             Self::Experiments | Self::Campaigns => &[Role::Marketer, Role::Admin],
-            Self::Hosts => &[Role::Admin],
+            Self::Hosts | Self::People | Self::Tokens => &[Role::Admin],
             Self::Audit => &Role::ALL,
         }
     }

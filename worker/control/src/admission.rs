@@ -19,10 +19,9 @@ use worker::Env;
 use crate::access::{Access, Permission, Role};
 use crate::app::App;
 use crate::call::DryRun;
-use crate::caller::{Caller, Credential};
+use crate::caller::Caller;
 use crate::problem::{self, Problem};
-use crate::scopes::Scopes;
-use crate::{reports, token, user};
+use crate::{bootstrap, ci_tokens, reports, user};
 
 /// Adds calls that take a permission.
 pub trait Permit {
@@ -51,7 +50,7 @@ pub async fn identify(State(app): State<App>, mut request: Request, next: Next) 
     }
 }
 
-/// Whoever makes a request. A token counts before a session; the shared one may do everything.
+/// Whoever makes a request. A token counts before a session.
 async fn caller(headers: &HeaderMap, uri: &Uri, env: &Env) -> Result<Caller, Problem> {
     if !headers.contains_key(AUTHORIZATION) {
         return user::of_session(headers, uri, env).await;
@@ -59,8 +58,10 @@ async fn caller(headers: &HeaderMap, uri: &Uri, env: &Env) -> Result<Caller, Pro
     if user::has_personal_token(headers) {
         return user::of_personal_token(headers, uri, env).await;
     }
-    let who = token::authorise(headers, env)?.to_owned();
-    Ok(Caller { who, roles: vec![Role::Admin], credential: Credential::Token, scopes: Scopes::Unlimited })
+    match ci_tokens::bearer::is_in(headers) {
+        true => ci_tokens::bearer::caller(headers, env).await,
+        false => bootstrap::caller(headers, env).await,
+    }
 }
 
 #[worker::send]
@@ -82,6 +83,7 @@ async fn check(Permission { part, access }: Permission, request: &mut Request) -
     match access {
         Access::Read => {}
         Access::ReadCounts => reports::merge(env).await,
+        Access::Manage => caller.admit_management(env)?,
         Access::Change | Access::Switch if DryRun::is_in(request.uri()) => {}
         Access::Change | Access::Switch => caller.admit_change(access, env)?,
     }
@@ -120,7 +122,7 @@ pub fn distinguish_methods(path: &mut PathItem) {
 fn describe(Permission { part, access }: Permission, operation: &mut Operation) {
     operation.tags = Some(vec![part.name().to_owned()]);
     let scheme = |name: &str| SecurityRequirement::new(name, Vec::<String>::new());
-    operation.security = Some(vec![scheme("token"), scheme("session"), scheme("personal")]);
+    operation.security = Some(vec![scheme("token"), scheme("session"), scheme("personal"), scheme("ci")]);
     let roles: Vec<&str> = part.roles().iter().map(|role| Role::name(*role)).collect();
     operation.extensions = Some(ExtensionsBuilder::new().add("x-roles", roles.as_slice()).build());
     let mut problems = vec![
@@ -128,8 +130,8 @@ fn describe(Permission { part, access }: Permission, operation: &mut Operation) 
         ("403", format!("This takes the role {}, and of a limited token the scope", roles.join(" or "))),
         ("503", "Whose session it is can't be asked, or no token is set".to_owned()),
     ];
-    if matches!(access, Access::Change | Access::Switch) {
-        let why = "It is no dry run, and the caller's passkey was used longer than `max_age` seconds ago, or none was \
+    if matches!(access, Access::Change | Access::Switch | Access::Manage) {
+        let why = "It is no dry run, or concerns who may do what, and the caller's passkey was used longer than `max_age` seconds ago, or none was \
                    (`sign-in-again`); or they have recovered their account lately (`not-approved`)";
         problems.push(("409", why.to_owned()));
     }

@@ -24,7 +24,7 @@ const ATTEMPTS: u32 = 50;
 
 /// What somebody does, to be recorded.
 pub struct Act<'a> {
-    /// Who does it: the operator's token's name, or a user's e-mail address, with the name of a token of theirs.
+    /// Who does it, as [`crate::caller::Caller::who`] has it.
     pub who: &'a str,
     /// What is done, in few words.
     pub what: &'a str,
@@ -42,7 +42,8 @@ struct StoredEntry {
     number: u32,
     /// When, such as `2026-11-21T10:00:00.000Z`.
     at: String,
-    /// The operator's token's name, or a user's e-mail address, with the name of a token of theirs.
+    /// `bootstrap` of the shared token, `token:` and an id of one for continuous integration, or a user's e-mail address, with the name
+    /// of a token of theirs.
     who: String,
     /// What was done, in few words.
     what: String,

@@ -1,4 +1,5 @@
-//! Somebody who calls: the holder of the shared token, or a user by their session or by a token of their own.
+//! Somebody who calls: the holder of the shared token, a token for continuous integration, or a user by their session or by a token of
+//! their own.
 
 use chrono::Utc;
 use worker::Env;
@@ -13,7 +14,9 @@ use crate::sign_in::{SignIn, SignInRule};
 #[derive(Clone)]
 pub enum Credential {
     /// The shared token, which has no age.
-    Token,
+    Bootstrap,
+    /// A token for continuous integration, which has no age and no roles: its scopes alone say what it may do.
+    Ci,
     /// A session, or a personal token, of a user who signed in so.
     User(SignIn),
 }
@@ -21,7 +24,8 @@ pub enum Credential {
 /// Somebody who is known.
 #[derive(Clone)]
 pub struct Caller {
-    /// Their name in the audit: the shared token's, or the user's e-mail address, with the name of a token of theirs.
+    /// Their name in the audit: `bootstrap` of the shared token, `token:` and an id of one for continuous integration, or the user's
+    /// e-mail address, with the name of a token of theirs.
     pub who: String,
     /// Their roles that count here.
     pub roles: Vec<Role>,
@@ -37,7 +41,11 @@ impl Caller {
         if !self.has_role_of(part) {
             return Err(Problem::Forbidden(part));
         }
-        if self.scopes.include(part) { Ok(()) } else { Err(Problem::OutOfScope(part)) }
+        match self.scopes {
+            _ if self.scopes.include(part) => Ok(()),
+            Scopes::Only(_) => Err(Problem::BootstrapLimited),
+            _ => Err(Problem::OutOfScope(part)),
+        }
     }
 
     /// Refuses what belongs to a kind whose part takes another role. Of what was stored before kinds were recorded,
@@ -58,12 +66,23 @@ impl Caller {
         if access == Access::Switch { Ok(()) } else { sign_in.check_review(now) }
     }
 
+    /// Refuses a user who has used no passkey within `MANAGE_SIGN_IN_SECONDS`, and one who has recovered their account lately: what
+    /// they give access to could publish in their stead.
+    pub fn admit_management(&self, env: &Env) -> Result<(), Problem> {
+        let Credential::User(sign_in) = &self.credential else {
+            return Ok(());
+        };
+        let now = Utc::now();
+        SignInRule::of_management(env)?.check(sign_in, now)?;
+        sign_in.check_review(now)
+    }
+
     /// Whether they may use a part.
     pub fn may(&self, part: Part) -> bool {
         self.has_role_of(part) && self.scopes.include(part)
     }
 
     fn has_role_of(&self, part: Part) -> bool {
-        self.roles.iter().any(|role| part.roles().contains(role))
+        matches!(self.credential, Credential::Ci) || self.roles.iter().any(|role| part.roles().contains(role))
     }
 }

@@ -8,10 +8,12 @@ mod app;
 mod audit;
 mod blobs;
 mod body;
+mod bootstrap;
 mod bundles;
 mod call;
 mod caller;
 mod campaigns;
+mod ci_tokens;
 mod clock;
 mod conversions;
 mod deliveries;
@@ -29,6 +31,7 @@ mod kind;
 mod live;
 mod market;
 mod monitoring;
+mod origin;
 mod platform;
 mod preview;
 mod problem;
@@ -47,7 +50,6 @@ mod sign_in;
 mod sources;
 mod sql;
 mod switches;
-mod token;
 mod trace;
 mod user;
 mod variants;
@@ -101,6 +103,7 @@ pub async fn scheduled(event: ScheduledEvent, env: Env, _context: ScheduleContex
         EVERY_NIGHT => {
             reports::merge(&env).await;
             reports::settle(&env).await;
+            ci_tokens::ending::tell(&env).await;
             rules::hits::update(&env).await;
         }
         _ => deliveries::requeue_waiting(&env).await,

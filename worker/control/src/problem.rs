@@ -60,13 +60,19 @@ pub enum Problem {
     Unauthorised,
     /// A session that is over, or is to be renewed.
     SignedOut,
-    /// A personal token that is wrong, has expired or was revoked.
+    /// A token that is wrong, has expired or was revoked.
     TokenEnded,
     /// The user has none of the roles that a part takes.
     Forbidden(Part),
     /// The personal token has none of the scopes that a part takes.
     OutOfScope(Part),
-    /// The origin does not say whose a session is.
+    /// The shared token gets admins in, and does nothing else (any more).
+    BootstrapLimited,
+    /// The shared token is not in use.
+    BootstrapOff,
+    /// This takes the shared token.
+    BootstrapOnly,
+    /// The origin does not answer, so that nobody knows whose a session is.
     NoOrigin,
     /// A change takes a passkey that was used at most so many seconds ago.
     SignInAgain(u32),
@@ -126,18 +132,36 @@ impl Problem {
             Self::Unauthorised => (
                 401,
                 "Unauthorised",
-                "Send the operator's token as 'Authorization: Bearer …', or sign in to the console.".to_owned(),
+                "Send a token as 'Authorization: Bearer …' (edgectl login gets one), or sign in to the console.".to_owned(),
             ),
             Self::SignedOut => (401, "Signed out", "Refresh the session or sign in.".to_owned()),
             Self::TokenEnded => (
                 401,
                 "The token has ended",
-                "It is wrong, has expired or was revoked. Get another with edgectl login.".to_owned(),
+                "It is wrong, has expired or was revoked. Get another with edgectl login; of continuous integration, from an admin."
+                    .to_owned(),
             ),
             Self::OutOfScope(part) => {
                 let detail = format!("The token is not for this: get one with a scope of {}.", part.name());
                 (403, "Forbidden", detail)
             }
+            Self::BootstrapLimited => (
+                403,
+                "Forbidden",
+                "This token only gets an admin in who has no passkey: edgectl people enrol or reset. For everything else sign in \
+                 with edgectl login, or use a token for continuous integration."
+                    .to_owned(),
+            ),
+            Self::BootstrapOff => (
+                401,
+                "The token is not in use",
+                "BOOTSTRAP_TOKEN of the control Worker is off. Sign in with edgectl login.".to_owned(),
+            ),
+            Self::BootstrapOnly => (
+                403,
+                "Forbidden",
+                "This takes the bootstrap token. As an admin let others in on the console's page of people.".to_owned(),
+            ),
             Self::Forbidden(part) => {
                 let roles = part.roles().iter().map(|role| Role::name(*role)).collect::<Vec<_>>().join(" or ");
                 (403, "Forbidden", format!("This takes the role {roles}: sign in as somebody who has it."))

@@ -20,15 +20,15 @@ use utoipa::{OpenApi, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::access::Part::{Audit, Campaigns, Experiments, Hosts, Maintenance, Redirects, Release};
+use crate::access::Part::{Audit, Campaigns, Experiments, Hosts, Maintenance, People, Redirects, Release, Tokens};
 use crate::admission::{Permit, describe_problems, distinguish_methods, identify};
 use crate::app::App;
 use crate::conversions::Receipt;
 use crate::problem::{Problem, ProblemDetails};
 use crate::publish::answer::Published;
 use crate::{
-    audit, blobs, bundles, campaigns, conversions, deliveries, diff, ended, experiments, export, growthbook, headers,
-    hosts, live, preview, promotion, redirects, reports, rules, sources, switches, trace, whoami,
+    audit, blobs, bootstrap, bundles, campaigns, ci_tokens, conversions, deliveries, diff, ended, experiments, export,
+    growthbook, headers, hosts, live, preview, promotion, redirects, reports, rules, sources, switches, trace, whoami,
 };
 
 /// What the description says of the whole API.
@@ -36,8 +36,9 @@ use crate::{
 #[openapi(
     info(
         title = "Kirkas control",
-        description = "What marketers and operators publish, and what is counted of it. A call comes with the operator's token, \
-            or with a session or a personal token of a user who has one of the roles in `x-roles`; some look besides at the kind of what is \
+        description = "What marketers and operators publish, and what is counted of it. A call comes with a session or a \
+            personal token of a user who has one of the roles in `x-roles`, with a token for continuous integration that has the scope, \
+            or with the bootstrap token; some look besides at the kind of what is \
             published. Errors are problem details (RFC 9457). Any call may also answer 404, 405 and 500.",
         version = "1",
         license(name = "MIT")
@@ -51,6 +52,8 @@ use crate::{
         (name = "campaigns", description = "Campaigns, clicks and conversions, and what networks are told"),
         (name = "hosts", description = "Hosts of other sites that experiments and campaigns may lead to"),
         (name = "audit", description = "What is live, versions and what they consist of, and who did what"),
+        (name = "people", description = "Getting an admin in who has no passkey"),
+        (name = "tokens", description = "Tokens for continuous integration"),
         (name = "signed", description = "For the origin, partners and GrowthBook, by signature"),
         (name = "health", description = "For monitoring"),
     )
@@ -77,6 +80,8 @@ static API: LazyLock<Api> = LazyLock::new(|| {
     components.add_security_scheme("token", SecurityScheme::Http(token));
     let personal = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).bearer_format("kirkas_pat_…").build();
     components.add_security_scheme("personal", SecurityScheme::Http(personal));
+    let ci = HttpBuilder::new().scheme(HttpAuthScheme::Bearer).bearer_format("kirkas_ci_…").build();
+    components.add_security_scheme("ci", SecurityScheme::Http(ci));
     Api { open, guarded, description }
 });
 
@@ -89,7 +94,7 @@ fn open() -> OpenApiRouter<App> {
         .routes(routes!(growthbook::receive))
 }
 
-/// Calls of the token's holder and of users, each with the permission that it takes.
+/// Calls of tokens and of users, each with the permission that it takes.
 fn guarded() -> OpenApiRouter<App> {
     OpenApiRouter::new()
         .permit(Audit.read(), routes!(openapi))
@@ -134,6 +139,10 @@ fn guarded() -> OpenApiRouter<App> {
         .permit(Campaigns.change(), routes!(deliveries::console::replay))
         .permit(Audit.read(), routes!(audit::list))
         .permit(Audit.read(), routes!(audit::check))
+        .permit(People.manage(), routes!(bootstrap::endpoints::enrol))
+        .permit(Tokens.read(), routes!(ci_tokens::endpoints::list))
+        .permit(Tokens.manage(), routes!(ci_tokens::endpoints::make))
+        .permit(Tokens.manage(), routes!(ci_tokens::endpoints::revoke))
 }
 
 /// The router that answers a request in the state `app`.

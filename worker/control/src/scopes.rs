@@ -1,5 +1,5 @@
-//! What a personal token is limited to: parts of control, and what it may do there, such as `redirects:publish`. Publishing
-//! includes drafts, and drafts include reading.
+//! What a token is limited to: parts of control, and what it may do there, such as `redirects:publish`. Publishing includes drafts,
+//! and drafts include reading; publishing unreviewed includes them all.
 
 use crate::access::{Access, Part};
 
@@ -10,6 +10,8 @@ pub enum Scopes {
     Unlimited,
     /// These, and what belongs to no part in particular.
     Listed(Vec<Scope>),
+    /// This part, and nothing else.
+    Only(Part),
 }
 
 /// A part, and what may be done there.
@@ -24,6 +26,7 @@ enum Reach {
     Read,
     Draft,
     Publish,
+    PublishUnreviewed,
 }
 
 impl Scopes {
@@ -40,10 +43,11 @@ impl Scopes {
     pub fn of_call(&self, access: Access) -> Self {
         let needed = match access {
             Access::Read | Access::ReadCounts => Reach::Read,
-            Access::Change | Access::Switch => Reach::Publish,
+            Access::Change | Access::Switch | Access::Manage => Reach::Publish,
         };
         match self {
             Self::Unlimited => Self::Unlimited,
+            Self::Only(part) => Self::Only(*part),
             Self::Listed(scopes) => {
                 Self::Listed(scopes.iter().copied().filter(|scope| scope.reach >= needed).collect())
             }
@@ -54,6 +58,7 @@ impl Scopes {
     pub fn include(&self, part: Part) -> bool {
         match self {
             Self::Unlimited => true,
+            Self::Only(only) => *only == part,
             Self::Listed(scopes) if part == Part::Audit => !scopes.is_empty(),
             Self::Listed(scopes) => scopes.iter().any(|scope| scope.part == part),
         }
@@ -61,6 +66,16 @@ impl Scopes {
 }
 
 impl Scope {
+    /// Whether a token for continuous integration can have the scope with this name: of what is drafted and reviewed every one, and
+    /// of what is switched or set at once those without a draft. Nobody else's access is ever among them.
+    pub fn is_for_ci(name: &str) -> bool {
+        Self::from_name(name).is_some_and(|Self { part, reach }| match part {
+            Part::Redirects | Part::Release | Part::Experiments | Part::Campaigns => true,
+            Part::Maintenance | Part::Hosts => matches!(reach, Reach::Read | Reach::Publish),
+            Part::Audit | Part::People | Part::Tokens => false,
+        })
+    }
+
     fn from_name(name: &str) -> Option<Self> {
         let (part, reach) = name.split_once(':')?;
         let part = Part::ALL.into_iter().find(|known| known.name() == part)?;
@@ -68,6 +83,7 @@ impl Scope {
             "read" => Reach::Read,
             "draft" => Reach::Draft,
             "publish" => Reach::Publish,
+            "publish-unreviewed" => Reach::PublishUnreviewed,
             _ => return None,
         };
         Some(Self { part, reach })
@@ -76,7 +92,7 @@ impl Scope {
 
 #[cfg(test)]
 mod tests {
-    use super::Scopes;
+    use super::{Scope, Scopes};
     use crate::access::{Access, Part};
 
     fn may(names: &[&str], access: Access, part: Part) -> bool {
@@ -97,6 +113,10 @@ mod tests {
             (&["redirects:publish"], Access::Change, Part::Redirects, true),
             (&["maintenance:publish"], Access::Switch, Part::Maintenance, true),
             (&["maintenance:read"], Access::Switch, Part::Maintenance, false),
+            (&["redirects:publish-unreviewed"], Access::Change, Part::Redirects, true),
+            (&["people:publish"], Access::Manage, Part::People, true),
+            (&["people:read"], Access::Manage, Part::People, false),
+            (&["redirects:publish"], Access::Manage, Part::Tokens, false),
             (&["redirects:publish"], Access::Read, Part::Campaigns, false),
             (&["redirects:publish", "campaigns:read"], Access::Read, Part::Campaigns, true),
             (&["redirects:publish", "campaigns:read"], Access::Change, Part::Campaigns, false),
@@ -110,8 +130,36 @@ mod tests {
     }
 
     #[test]
+    fn a_token_of_one_part_does_nothing_else() {
+        let only = Scopes::Only(Part::People).of_call(Access::Manage);
+        for part in Part::ALL {
+            assert_eq!(only.include(part), part == Part::People, "{part:?}");
+        }
+    }
+
+    #[test]
+    fn continuous_integration_gets_nobody_access() {
+        for (name, is_for_ci) in [
+            ("redirects:read", true),
+            ("redirects:draft", true),
+            ("release:publish", true),
+            ("campaigns:publish-unreviewed", true),
+            ("maintenance:publish", true),
+            ("maintenance:draft", false),
+            ("hosts:publish-unreviewed", false),
+            ("audit:read", false),
+            ("people:publish", false),
+            ("tokens:publish", false),
+            ("redirects", false),
+            ("*", false),
+        ] {
+            assert_eq!(Scope::is_for_ci(name), is_for_ci, "{name}");
+        }
+    }
+
+    #[test]
     fn a_name_that_is_none_allows_nothing() {
-        for name in ["", "redirects", "redirects:", "redirects:everything", "Redirects:read", "people:read", "*"] {
+        for name in ["", "redirects", "redirects:", "redirects:everything", "Redirects:read", "settings:read", "*"] {
             for part in Part::ALL {
                 assert!(!may(&[name], Access::Read, part), "{name} {part:?}");
             }

@@ -11,6 +11,8 @@ use crate::problem::Problem;
 
 /// How long ago the passkey may have been used at most, in seconds.
 const SIGN_IN_AGE: &str = "PUBLISH_SIGN_IN_SECONDS";
+/// The same for who changes who may do what.
+const MANAGEMENT_SIGN_IN_AGE: &str = "MANAGE_SIGN_IN_SECONDS";
 /// What is taken for a second factor: empty, `origin` or `none`.
 const SECOND_FACTOR: &str = "STAFF_SECOND_FACTOR";
 
@@ -100,15 +102,27 @@ impl SecondFactor {
 }
 
 impl SignInRule {
-    /// As the variables say.
+    /// What publishing takes, as the variables say.
     ///
     /// # Errors
     /// [`Problem::Internal`] names a variable that is missing or wrong.
     pub fn of(env: &Env) -> Result<Self, Problem> {
+        Self::read(env, SIGN_IN_AGE)
+    }
+
+    /// What changing who may do what takes, as the variables say.
+    ///
+    /// # Errors
+    /// As of [`SignInRule::of`].
+    pub fn of_management(env: &Env) -> Result<Self, Problem> {
+        Self::read(env, MANAGEMENT_SIGN_IN_AGE)
+    }
+
+    fn read(env: &Env, age: &str) -> Result<Self, Problem> {
         let variable = |name| env.var(name).map(|value| value.to_string()).unwrap_or_default();
         let wrong = |name: &str| Problem::Internal(format!("the variable {name} is missing or wrong"));
         let second_factor = SecondFactor::from_name(&variable(SECOND_FACTOR)).ok_or_else(|| wrong(SECOND_FACTOR))?;
-        let max_age = variable(SIGN_IN_AGE).parse().map_err(|_| wrong(SIGN_IN_AGE))?;
+        let max_age = variable(age).parse().map_err(|_| wrong(age))?;
         Ok(Self { second_factor, max_age })
     }
 

@@ -2,23 +2,20 @@
 //! a personal token. Nothing of it is stored, so that a session or token that ends, and a role that is taken away, end at once.
 
 use http::header::AUTHORIZATION;
-use http::uri::Authority;
 use http::{HeaderMap, Uri};
 use kirkas_core::session::cookies;
 use serde::Deserialize;
-use worker::{AbortSignal, Env, Fetch, Headers, Request, RequestRedirect, Response, web_sys};
+use worker::{Env, Headers};
 
 use crate::access::Role;
 use crate::caller::{Caller, Credential};
-use crate::headers;
 use crate::problem::Problem;
 use crate::scopes::Scopes;
 use crate::sign_in::SignInReport;
+use crate::{headers, origin};
 
 /// The call that tells who somebody is.
 const PROFILE: &str = "/api/v2/user/profile";
-/// How long the origin may take, in milliseconds: less than the edge waits for control.
-const DEADLINE_MS: u32 = 10_000;
 /// What a session is known by.
 const COOKIE: &str = "cookie";
 /// Headers that are forwarded besides: what the edge and the platform say of the visitor.
@@ -99,7 +96,8 @@ async fn profile(
         worker::console_error!("the origin does not say who a user is: {error}");
         Problem::NoOrigin
     };
-    let mut answer = request_profile(request_headers, credential, uri, env).await.map_err(unanswered)?;
+    let forwarded = forwarded(request_headers, credential).map_err(unanswered)?;
+    let mut answer = origin::get(PROFILE, uri, &forwarded, env).await.map_err(unanswered)?;
     match answer.status_code() {
         200 => answer.json().await.map(Some).map_err(unanswered),
         401 => Ok(None),
@@ -107,37 +105,15 @@ async fn profile(
     }
 }
 
-/// Asks the origin where the edge does: at `ORIGIN_URL`, or the one that is bound.
-async fn request_profile(
-    request_headers: &HeaderMap,
-    credential: &str,
-    uri: &Uri,
-    env: &Env,
-) -> worker::Result<Response> {
-    let address = env.var("ORIGIN_URL").map(|address| address.to_string()).unwrap_or_default();
-    let profile = match address.trim_end_matches('/') {
-        "" => {
-            let host = uri.authority().map_or("localhost", Authority::as_str);
-            [uri.scheme_str().unwrap_or("https"), "://", host, PROFILE].concat()
-        }
-        address => [address, PROFILE].concat(),
-    };
+/// What the origin is sent of a request's headers.
+fn forwarded(request_headers: &HeaderMap, credential: &str) -> worker::Result<Headers> {
     let forwarded = Headers::new();
     for name in FORWARDED.into_iter().chain([credential]) {
         if let Some(value) = headers::text(request_headers, name) {
             forwarded.set(name, value)?;
         }
     }
-    let init = web_sys::RequestInit::new();
-    init.set_headers(&forwarded.0);
-    // A sign-in page is no profile, and nobody else is to be handed the session.
-    init.set_redirect(RequestRedirect::Manual.into());
-    init.set_signal(Some(&AbortSignal::from(web_sys::AbortSignal::timeout_with_u32(DEADLINE_MS))));
-    let request = Request::from(web_sys::Request::new_with_str_and_init(&profile, &init)?);
-    match address.is_empty() {
-        true => Ok(env.service("ORIGIN")?.fetch_request(request).await?.try_into()?),
-        false => Fetch::Request(request).send().await,
-    }
+    Ok(forwarded)
 }
 
 #[cfg(test)]

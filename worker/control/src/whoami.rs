@@ -10,9 +10,10 @@ use crate::call::Call;
 /// The caller.
 #[derive(Serialize, ToSchema)]
 pub struct WhoAmI {
-    /// Their name in the audit: the operator's token's, or the user's e-mail address, with the name of a token of theirs.
+    /// Their name in the audit: `bootstrap` of the shared token, `token:` and an id of one for continuous integration, or the user's
+    /// e-mail address, with the name of a token of theirs.
     who: String,
-    /// Their roles that count here.
+    /// Their roles that count here; none of a token for continuous integration.
     roles: Vec<Role>,
     /// The parts of control that they may use.
     may: Vec<Part>,

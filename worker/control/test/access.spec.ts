@@ -85,6 +85,10 @@ const table: Record<string, Caller[]> = {
   "POST deliveries/replay": marketers,
   "GET audit": all,
   "GET audit/check": all,
+  "POST admins/enrolment-code": ["token"],
+  "GET tokens": admins,
+  "POST tokens": admins,
+  "DELETE tokens/id": admins,
 };
 
 let service: Service;
@@ -165,11 +169,12 @@ test.each([
 
 const operatorsParts = ["redirects", "release", "maintenance"];
 const marketersParts = ["experiments", "campaigns"];
+const adminsParts = ["hosts", "audit", "people", "tokens"];
 test.each([
   ["operator", "operator@kirkas.example", ["operator"], [...operatorsParts, "audit"]],
   ["marketer", "marketer@kirkas.example", ["marketer"], [...marketersParts, "audit"]],
-  ["admin", "admin@kirkas.example", ["admin"], [...operatorsParts, ...marketersParts, "hosts", "audit"]],
-  ["token", "operator", ["admin"], [...operatorsParts, ...marketersParts, "hosts", "audit"]],
+  ["admin", "admin@kirkas.example", ["admin"], [...operatorsParts, ...marketersParts, ...adminsParts]],
+  ["token", "bootstrap", ["admin"], [...operatorsParts, ...marketersParts, ...adminsParts]],
 ] as const)("whoami tells the %s what they may", async (caller, who, roles, may) => {
   expect((await call(caller, "GET", "whoami")).json).toEqual({ who, roles, may });
 });

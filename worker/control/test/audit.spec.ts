@@ -19,10 +19,10 @@ describe("the audit", () => {
     await call("POST", `versions/${id}/promote`, { body: JSON.stringify({ note: "again" }) });
     const { entries } = (await call("GET", "audit?limit=4")).json;
     expect(entries.map(({ who, what, why }: Record<string, string>) => [who, what, why])).toEqual([
-      ["operator", "promote", "again"],
-      ["operator", "maintenance", "upgrade"],
-      ["operator", "publish", "because"],
-      ["operator", "store bundle", "because"],
+      ["bootstrap", "promote", "again"],
+      ["bootstrap", "maintenance", "upgrade"],
+      ["bootstrap", "publish", "because"],
+      ["bootstrap", "store bundle", "because"],
     ]);
     expect(JSON.parse(entries[2].detail)).toEqual({ kind: "redirects", id });
     expect(Math.abs(Date.parse(entries[0].at) - Date.now())).toBeLessThan(60_000);

@@ -91,7 +91,7 @@ describe("a token that is limited", () => {
     [["redirects:publish"], "GET", "campaigns", undefined, 403],
     [["redirects:read", "campaigns:publish"], "GET", "versions?kind=redirects", undefined, 200],
     [["maintenance:publish"], "PUT", "maintenance", off, 200],
-    [["people:publish"], "GET", "live", undefined, 403],
+    [["settings:publish"], "GET", "live", undefined, 403],
   ])("to %j: %s %s", async (scopes, method, path, body, status) => {
     const answer = await call(await tokenOf("admin", { scopes }), method, path, body);
     expect(answer.status).toBe(status);

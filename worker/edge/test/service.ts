@@ -179,6 +179,7 @@ export class Service {
               COUNTS_MERGED_SECONDS: "0",
               // Most tests sign in by mail.
               STAFF_SECOND_FACTOR: "none",
+              BOOTSTRAP_TOKEN: "full",
               ...control,
               CONTROL_TOKEN_SHA256: createHash("sha256").update(token).digest("hex"),
               ...keys,
@@ -216,6 +217,7 @@ export class Service {
               HOURLY_APPLICATIONS: "1000000",
               DATA_KEYS: keys.DATA_KEYS,
               RECOGNITION_KEYS: keys.RECOGNITION_KEYS,
+              CONVERSION_KEYS: keys.CONVERSION_KEYS,
               ...origin,
             },
           },
