@@ -1,5 +1,6 @@
 //! The command line.
 
+mod access;
 mod clicks;
 mod experiments;
 mod publication;
@@ -13,6 +14,7 @@ use kirkas_redirects_compile::SHARD_BYTES;
 use crate::failure::Failure;
 use crate::form::{AnswerForm, TableForm};
 
+pub use access::{AdminAddress, PeopleCommand, TokensCommand};
 pub use clicks::{CampaignsCommand, ClickReport, DeliveriesCommand, HostsCommand};
 pub use experiments::{ExperimentPlan, ExperimentsCommand};
 pub use publication::{DryRun, History, Publication};
@@ -78,6 +80,9 @@ pub enum Command {
         /// What to know the token by (default: the machine's name).
         #[arg(long)]
         name: Option<String>,
+        /// Confirm the stored token in the console in place of getting another: it publishes for twelve hours more.
+        #[arg(long, conflicts_with_all = ["scopes", "name"])]
+        confirm: bool,
         #[command(flatten)]
         form: AnswerForm,
     },
@@ -91,6 +96,12 @@ pub enum Command {
         #[command(flatten)]
         form: AnswerForm,
     },
+    /// Admins who have no passkey: get them in.
+    #[command(subcommand)]
+    People(PeopleCommand),
+    /// Tokens for continuous integration: list, make, revoke. This takes an admin.
+    #[command(subcommand)]
+    Tokens(TokensCommand),
     /// Redirect tables: check, compile, publish, try out.
     #[command(subcommand)]
     Redirects(RedirectsCommand),

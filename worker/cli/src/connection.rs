@@ -10,7 +10,7 @@ use ureq::{Agent, Body};
 
 use crate::arguments::Server;
 use crate::failure::Failure;
-use crate::logins::Logins;
+use crate::logins::{Login, Logins};
 use crate::problem::Problem;
 use crate::project;
 
@@ -42,6 +42,19 @@ pub struct Connection {
 }
 
 impl Connection {
+    /// The stored login that counts where no token is given.
+    ///
+    /// # Errors
+    /// When the address is none, or the logins can't be read.
+    pub fn login(server: &Server) -> Result<Option<Login>, Failure> {
+        match Logins::read() {
+            Ok(logins) => Ok(logins.at(server.address()?).cloned()),
+            // As in a scheduled job: nobody has signed in there.
+            Err(Failure::NoHome) => Ok(None),
+            Err(failure) => Err(failure),
+        }
+    }
+
     /// Finds the token; calls nothing yet. What is given counts before a login, and that before the local service's.
     ///
     /// # Errors
@@ -51,13 +64,7 @@ impl Connection {
             return Self::with_token(server, token);
         }
         let address = server.address()?;
-        let logins = match Logins::read() {
-            Ok(logins) => Some(logins),
-            // As in a scheduled job: nobody has signed in there.
-            Err(Failure::NoHome) => None,
-            Err(failure) => return Err(failure),
-        };
-        if let Some(login) = logins.as_ref().and_then(|logins| logins.at(address)) {
+        if let Some(login) = Self::login(server)? {
             return Self::with_token(server, &login.token);
         }
         let file = local_token_file(address);
@@ -154,6 +161,13 @@ impl Connection {
         let url = self.url(path);
         let request = self.agent.post(&url).header("authorization", &self.authorization);
         read_json(&url, request.query_pairs(query.iter().copied()).send_json(body))
+    }
+
+    /// DELETE with query parameters.
+    pub fn delete(&self, path: &str, query: &[(&str, &str)]) -> Result<(), Failure> {
+        let url = self.url(path);
+        let request = self.agent.delete(&url).header("authorization", &self.authorization);
+        read(&url, request.query_pairs(query.iter().copied()).call()).map(|_| ())
     }
 
     /// POST of bytes.

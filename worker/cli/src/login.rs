@@ -47,13 +47,7 @@ pub fn log_in(server: &Server, wish: Wish<'_>, json: bool) -> Result<(), Failure
     let mut logins = Logins::read()?;
     let name = wish.name.unwrap_or_else(machine_name);
     let codes = site.authorize(&wish.scopes.join(" "), &name)?;
-    message(&format_args!("Open   {}", codes.verification_uri_complete));
-    message(&format_args!("or     {}", codes.verification_uri));
-    message(&format_args!("and compare this code:\n\n       {}\n", codes.user_code));
-    message(&format_args!(
-        "It works for {} minutes. Allow it only if you see this code there.",
-        codes.expires_in.div_euclid(60)
-    ));
+    show(&codes);
     let given = wait_for_token(&site, &codes)?;
     let life = Duration::from_secs(given.expires_in);
     let login =
@@ -72,6 +66,40 @@ pub fn log_in(server: &Server, wish: Wish<'_>, json: bool) -> Result<(), Failure
     let text = format!("Signed in at {} as {who} for {days} days.", site.address());
     let answer = json!({ "url": site.address(), "who": who, "roles": roles, "name": name, "days": days });
     form::answer(json, &answer, &text)
+}
+
+/// Has the user confirm the stored token in the console, which lets it publish for hours more. The token stays the same.
+///
+/// # Errors
+/// When there is none, the user refuses it or takes too long, or the service fails.
+pub fn confirm(server: &Server, json: bool) -> Result<(), Failure> {
+    let name = ask_to_confirm(server)?;
+    form::answer(json, &json!({ "confirmed": name }), &format!("The token {name:?} is confirmed."))
+}
+
+/// The same, without an answer; the token's name.
+///
+/// # Errors
+/// As of [`confirm`].
+pub fn ask_to_confirm(server: &Server) -> Result<String, Failure> {
+    let site = Site::at(server)?;
+    let login = Connection::login(server)?.ok_or_else(|| Failure::NoLogin(site.address().to_owned()))?;
+    let site = site.confirming(&login);
+    let codes = site.authorize("", &login.name)?;
+    message(&format_args!("What you do takes a passkey used lately: confirm the token {:?}.", login.name));
+    show(&codes);
+    Ok(wait_for_token(&site, &codes)?.token_name)
+}
+
+/// Says where to compare which code.
+fn show(codes: &site::Codes) {
+    message(&format_args!("Open   {}", codes.verification_uri_complete));
+    message(&format_args!("or     {}", codes.verification_uri));
+    message(&format_args!("and compare this code:\n\n       {}\n", codes.user_code));
+    message(&format_args!(
+        "It works for {} minutes. Allow it only if you see this code there.",
+        codes.expires_in.div_euclid(60)
+    ));
 }
 
 /// Ends the stored token, at the service and here.

@@ -18,6 +18,7 @@ mod hosts;
 mod live;
 mod login;
 mod logins;
+mod people;
 mod problem;
 mod progress;
 mod project;
@@ -29,17 +30,19 @@ mod report;
 mod reports;
 mod stored;
 mod terminal;
+mod tokens;
 mod trace;
 mod versions;
 
+use std::io::IsTerminal;
 use std::process::ExitCode;
 
 use clap::Parser;
 use mimalloc::MiMalloc;
 
 use arguments::{
-    Arguments, CampaignsCommand, Command, DeliveriesCommand, ExperimentsCommand, HostsCommand, RedirectsCommand,
-    ReleaseCommand, ReportsCommand,
+    Arguments, CampaignsCommand, Command, DeliveriesCommand, ExperimentsCommand, HostsCommand, PeopleCommand,
+    RedirectsCommand, ReleaseCommand, ReportsCommand, TokensCommand,
 };
 use connection::Connection;
 use failure::Failure;
@@ -55,13 +58,28 @@ static ALLOCATOR: MiMalloc = MiMalloc;
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
     arguments.color.write_global();
-    match run(arguments) {
+    let outcome = match run(arguments) {
+        Err(Failure::Problem(problem)) if problem.asks_for_sign_in() => confirm_and_repeat(problem),
+        outcome => outcome,
+    };
+    match outcome {
         Ok(()) => ExitCode::SUCCESS,
         Err(failure) => {
             message(&format_args!("{ERROR}edgectl:{ERROR:#} {failure}"));
             failure.exit_code()
         }
     }
+}
+
+/// Has the user confirm the stored token, where there is one and somebody to ask, and repeats the command.
+fn confirm_and_repeat(problem: problem::Problem) -> Result<(), Failure> {
+    let arguments = Arguments::parse();
+    let has_login = arguments.server.token.is_none() && Connection::login(&arguments.server)?.is_some();
+    if !has_login || !std::io::stderr().is_terminal() {
+        return Err(Failure::Problem(problem));
+    }
+    login::ask_to_confirm(&arguments.server)?;
+    run(arguments)
 }
 
 fn run(arguments: Arguments) -> Result<(), Failure> {
@@ -170,11 +188,22 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             audit::verify(&connect()?, expect.as_deref(), form.is_json())
         }
         Command::Audit { all, form, .. } => audit::list(&connect()?, all, form.is_json()),
-        Command::Login { scopes, name, form } => {
+        Command::Login { confirm: true, form, .. } => login::confirm(&arguments.server, form.is_json()),
+        Command::Login { scopes, name, form, .. } => {
             login::log_in(&arguments.server, login::Wish { scopes: &scopes, name }, form.is_json())
         }
         Command::Logout { form } => login::log_out(&arguments.server, form.is_json()),
         Command::Whoami { form } => login::who_am_i(&connect()?, form.is_json()),
+        Command::People(PeopleCommand::Enrol(admin)) => people::enrol(&connect()?, &admin, false),
+        Command::People(PeopleCommand::Reset(admin)) => people::enrol(&connect()?, &admin, true),
+        Command::Tokens(command) => match command {
+            TokensCommand::List { form } => tokens::list(&connect()?, form.is_json()),
+            TokensCommand::New { name, scopes, days, note, form } => {
+                let new = tokens::NewToken { name: &name, scopes: &scopes, days };
+                tokens::make(&connect()?, &new, &note, form.is_json())
+            }
+            TokensCommand::Revoke { id, note, form } => tokens::revoke(&connect()?, &id, &note, form.is_json()),
+        },
         Command::Maintenance { switch, dry_run, note, form } => {
             live::switch_maintenance(&connect()?, switch, dry_run, &note, form.is_json())
         }

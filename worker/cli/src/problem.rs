@@ -35,7 +35,9 @@ impl Problem {
 impl Display for Problem {
     fn fmt(&self, out: &mut Formatter<'_>) -> std::fmt::Result {
         let advice = match self.status {
-            _ if self.asks_for_sign_in() => "sign in again with edgectl login, then repeat the command",
+            _ if self.asks_for_sign_in() => {
+                "confirm your token with edgectl login --confirm, or sign in with edgectl login; then repeat the command"
+            }
             401 => "the token does not work: sign in with edgectl login, or check KIRKAS_TOKEN or .state/control-token",
             403 => "the token may not do this",
             404 => "there is no such thing on the server",

@@ -83,6 +83,10 @@ fn every_subcommand_answers_json_when_asked_in_either_way() {
         "audit",
         "audit --verify",
         "whoami",
+        "people enrol aino@kirkas.example",
+        "tokens list",
+        "tokens new Deployment --scope redirects:publish",
+        "tokens revoke 0123456789abcdef",
         "experiments conformance cases.json",
     ];
     for command in commands {
@@ -114,6 +118,11 @@ fn every_subcommand_answers_text_for_people() {
         ("maintenance off --format text", "maintenance off"),
         ("trace http://localhost/old --format text", "redirect"),
         ("audit --verify --format text", "the chain is whole"),
+        ("people enrol aino@kirkas.example --format text", "ABCD-234Z works until 2026-11-29"),
+        ("people reset aino@kirkas.example --format text", "RSET-234Z works until"),
+        ("tokens list --format text", "redirects:publish  used 2026-11-26 (FI)  ends 2027-02-24"),
+        ("tokens new Deployment --scope redirects:publish --format text", "kirkas_ci_x"),
+        ("tokens revoke 0123456789abcdef --format text", "0123456789abcdef is revoked"),
         ("whoami --format text", "operator (operator) may use redirects, audit."),
         ("experiments conformance cases.json", "a.inNamespace                                 0 passed, 0 failed"),
     ];

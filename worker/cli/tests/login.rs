@@ -156,3 +156,16 @@ fn a_command_that_takes_a_fresh_sign_in_says_so_by_its_exit_code() {
     assert_eq!(code, Some(4));
     assert!(said.contains("edgectl login"), "{said}");
 }
+
+#[test]
+fn a_stored_token_is_confirmed_in_place() {
+    let user = User::new();
+    assert_eq!(user.run("login --confirm").0, Some(1));
+    user.run("login --name laptop");
+    let (code, out, shown) = user.run("login --confirm");
+    assert_eq!((code, out.as_str()), (Some(0), "The token \"laptop\" is confirmed.\n"), "{shown}");
+    assert!(shown.contains("BCDF-GHJK"), "{shown}");
+    let state = user.control.state.lock().unwrap();
+    assert_eq!(state.confirmations, vec![format!("Bearer {OWN_TOKEN}"); 2]);
+    assert!(state.ended.is_empty());
+}

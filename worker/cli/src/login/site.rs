@@ -25,6 +25,8 @@ const GRANT: &str = "urn:ietf:params:oauth:grant-type:device_code";
 pub struct Site {
     agent: Agent,
     address: String,
+    /// The token that is to be confirmed in place of getting another.
+    confirms: Option<String>,
 }
 
 /// What the user compares, and what the machine asks with (RFC 8628, section 3.2).
@@ -81,7 +83,12 @@ impl Site {
         }
         let config =
             Agent::config_builder().http_status_as_error(false).max_redirects(0).timeout_global(Some(TIMEOUT)).build();
-        Ok(Self { agent: config.new_agent(), address: address.to_owned() })
+        Ok(Self { agent: config.new_agent(), address: address.to_owned(), confirms: None })
+    }
+
+    /// The same, to confirm a token in place of getting another.
+    pub fn confirming(self, login: &Login) -> Self {
+        Self { confirms: Some(login.token.clone()), ..self }
     }
 
     /// Its address.
@@ -125,7 +132,11 @@ impl Site {
 
     fn post<T: DeserializeOwned>(&self, call: &str, fields: &[(&str, &str)]) -> Result<T, Refusal> {
         let url = format!("{}/api/v1/device/{call}", self.address);
-        let sent = self.agent.post(&url).send_form(fields.iter().copied());
+        let mut request = self.agent.post(&url);
+        if let Some(token) = &self.confirms {
+            request = request.header("authorization", format!("Bearer {token}"));
+        }
+        let sent = request.send_form(fields.iter().copied());
         let (status, body) = read_any(&url, sent).map_err(Refusal::Unanswered)?;
         let malformed = |cause: serde_json::Error| {
             Refusal::Unanswered(Failure::Answer { url: url.clone(), cause: cause.to_string() })

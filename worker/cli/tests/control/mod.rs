@@ -32,6 +32,8 @@ pub struct State {
     pub polls: VecDeque<(u16, &'static str)>,
     /// Forms that came, in the order in which they did.
     pub forms: Vec<String>,
+    /// Tokens that were to be confirmed, as their header has them.
+    pub confirmations: Vec<String>,
     /// Ids of tokens that were ended.
     pub ended: Vec<String>,
     /// Takes a fresh sign-in for everything.
@@ -176,6 +178,25 @@ fn answer(request: &Request, state: &mut State) -> (u16, Vec<u8>) {
             ]);
             (200, json!({ "steps": steps }).to_string().into_bytes())
         }
+        ("POST", ["admins", "enrolment-code"]) => {
+            let body: Value = serde_json::from_slice(&request.body).unwrap();
+            let code = if body["reset"] == true { "RSET-234Z" } else { "ABCD-234Z" };
+            (201, json!({ "code": code, "expires_at": "2026-11-29T12:00:00Z" }).to_string().into_bytes())
+        }
+        ("GET", ["tokens"]) => {
+            let token = json!({
+                "id": "0123456789abcdef", "name": "Deployment", "scopes": ["redirects:publish"], "by": "bootstrap",
+                "created": "2026-11-26T12:00:00.000Z", "expires": "2027-02-24T12:00:00.000Z",
+                "last_use": { "day": "2026-11-26", "country": "FI" },
+            });
+            (200, json!({ "tokens": [token] }).to_string().into_bytes())
+        }
+        ("POST", ["tokens"]) => {
+            let issued =
+                json!({ "id": "0123456789abcdef", "token": "kirkas_ci_x", "expires": "2027-02-24T12:00:00.000Z" });
+            (201, issued.to_string().into_bytes())
+        }
+        ("DELETE", ["tokens", "0123456789abcdef"]) => (204, Vec::new()),
         ("GET", ["audit"]) => (200, audit(&request.query)),
         ("PUT", ["campaigns"]) => (200, campaigns(request, state)),
         ("PUT", ["maintenance"]) => {
@@ -189,7 +210,7 @@ fn answer(request: &Request, state: &mut State) -> (u16, Vec<u8>) {
 
 /// The calls of a machine that wants a token.
 fn device(call: &str, request: &Request, state: &mut State) -> (u16, Vec<u8>) {
-    assert!(!request.headers.contains_key("authorization"));
+    state.confirmations.extend(request.headers.get("authorization").cloned());
     assert_eq!(request.headers["content-type"], "application/x-www-form-urlencoded");
     state.forms.push(String::from_utf8(request.body.clone()).unwrap());
     let answer = match call {
