@@ -46,6 +46,7 @@ mod onboarding;
 mod own_data;
 mod pages;
 mod passkeys;
+mod people;
 mod personal_tokens;
 mod problem;
 mod profile_details;

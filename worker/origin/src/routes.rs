@@ -18,8 +18,8 @@ use crate::problem::Problem;
 use crate::{
     accounts, applications, companies, confirmation, consents, control_calls, cookies, device_authorization, drafts,
     enrolment, hand_offs, identifications, information_requests, invitations, keep_looking, lender, lender_systems,
-    lenders, login_links, mail, notices, offers, onboarding, own_data, passkeys, personal_tokens, profile_details,
-    recovery, reviews, rule_sets, schedule, sessions, sme_cases, users,
+    lenders, login_links, mail, notices, offers, onboarding, own_data, passkeys, people, personal_tokens,
+    profile_details, recovery, reviews, rule_sets, schedule, sessions, sme_cases, users,
 };
 
 /// What the description says of the whole API.
@@ -159,6 +159,8 @@ static API: LazyLock<(Router<App>, Description)> = LazyLock::new(|| {
         .routes(routes!(onboarding::lifecycle::pause))
         .routes(routes!(onboarding::lifecycle::close))
         .routes(routes!(onboarding::lifecycle::sheet))
+        .routes(routes!(people::endpoints::list, people::endpoints::add))
+        .routes(routes!(people::endpoints::change))
         .routes(routes!(accounts::endpoints::get))
         .routes(routes!(accounts::endpoints::export))
         .routes(routes!(accounts::endpoints::erase))

@@ -264,8 +264,15 @@ const table: Record<string, Partial<Record<Ownership, Row>>> = {
   "POST /api/v1/admin/lenders/{lender}/go-live": aboutEither(409),
   "POST /api/v1/admin/lenders/{lender}/close": aboutEither(409),
   "POST /api/v1/admin/lenders/{lender}/pause": aboutEither(409),
+  "GET /api/v1/admin/staff": { none: ofAdmins(200) },
+  // The address is somebody's who works for us.
+  "POST /api/v1/admin/staff": { none: ofAdmins(409) },
+  // A consumer does not.
+  "PATCH /api/v1/admin/staff/{user}": { own: ofAdmins(409), "another's": ofAdmins(409) },
   "GET /api/v1/admin/users/{user}": { own: ofAdmins(200), "another's": ofAdmins(200) },
   // Staff are neither exported nor erased; the confirmation is nobody's address.
+  "POST /api/v1/admin/staff": { email: "operator@kirkas.example", name: "Outi", roles: ["operator"] },
+  "PATCH /api/v1/admin/staff/{user}": { roles: ["operator"] },
   "POST /api/v1/admin/users/{user}/export": { own: ofAdmins(409), "another's": ofAdmins(200) },
   "POST /api/v1/admin/users/{user}/erasure": { own: ofAdmins(409), "another's": ofAdmins(422) },
   // Nobody has answered under this id.

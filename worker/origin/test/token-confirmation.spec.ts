@@ -20,16 +20,21 @@ afterAll(() => origin.stop());
 const kindOf = (answer: Answer) => [answer.status, String(answer.json().type).split(":").at(-1)];
 const bearer = (token: string) => ({ authorization: `Bearer ${token}` });
 const hour = 3_600_000;
-const codesFor = async (token: string) => (await calls.codes({ machine: "another", scope: "" }, bearer(token))) as {
-  device_code: string;
-  user_code: string;
-};
+const codesFor = async (token: string) =>
+  (await calls.codes({ machine: "another", scope: "" }, bearer(token))) as {
+    device_code: string;
+    user_code: string;
+  };
 const subjectsTo = async (email: string) =>
   (await mailTo(origin, email)).map(({ subject }) => subject).filter((subject) => subject.includes("token"));
 
 test("a token is confirmed with the same name, scopes and end, and by a new passkey's use", async () => {
   const { access_token, token_id } = await calls.token(cookies, { scope: "redirects:publish" });
-  await origin.sql("UPDATE personal_tokens SET confirmed_at = confirmed_at - ?, expires_at = expires_at - ?", hour, hour);
+  await origin.sql(
+    "UPDATE personal_tokens SET confirmed_at = confirmed_at - ?, expires_at = expires_at - ?",
+    hour,
+    hour,
+  );
   const [before] = await origin.sql<{ confirmed_at: number; expires_at: number }>("SELECT * FROM personal_tokens");
   const { device_code, user_code } = await codesFor(access_token);
   expect((await calls.look(cookies, user_code)).json()).toMatchObject({

@@ -76,7 +76,11 @@ pub struct EndingToken {
     )
 )]
 #[worker::send]
-pub async fn ask_for_admins(State(app): State<App>, headers: HeaderMap, body: Bytes) -> Result<Json<AdminsAnswer>, Problem> {
+pub async fn ask_for_admins(
+    State(app): State<App>,
+    headers: HeaderMap,
+    body: Bytes,
+) -> Result<Json<AdminsAnswer>, Problem> {
     signature::read::<AdminsQuestion>(&app, &headers, &body, "admins")?;
     Ok(Json(AdminsAnswer { with_passkey: admins::have_passkey(&app.database()?).await? }))
 }

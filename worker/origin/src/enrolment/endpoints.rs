@@ -78,7 +78,7 @@ pub async fn make(
     headers: HeaderMap,
 ) -> Result<(StatusCode, Json<IssuedEnrolmentCode>), Problem> {
     let (database, now) = (app.database()?, clock::now());
-    let admin = admin(&app, &headers, now).await?;
+    let admin = admin_with_passkey(&app, &headers, now).await?;
     let user = member_of_staff(&app, &id).await?;
     if !passkeys::list(&database, &user.id).await?.is_empty() {
         return Err(Problem::State);
@@ -119,7 +119,7 @@ pub async fn reset(
     JsonBody(PasskeyReset { language }): JsonBody<PasskeyReset>,
 ) -> Result<Json<IssuedEnrolmentCode>, Problem> {
     let now = clock::now();
-    let admin = admin(&app, &headers, now).await?;
+    let admin = admin_with_passkey(&app, &headers, now).await?;
     let language = served_language(&language).ok_or(Problem::LanguageUnknown)?;
     let user = member_of_staff(&app, &id).await?;
     if user.id == admin {
@@ -134,7 +134,11 @@ pub async fn reset(
 
 /// Id of the caller, an admin who has used a passkey lately. In development somebody has to begin: there an admin will do who has none,
 /// as long as no admin has any.
-async fn admin(app: &App, headers: &HeaderMap, now: Timestamp) -> Result<String, Problem> {
+///
+/// # Errors
+/// [`Problem::SignedOut`]; [`Problem::RoleMissing`] for anybody else; [`Problem::SignInAgain`] where it was longer ago;
+/// [`Problem::Internal`] when the database fails.
+pub async fn admin_with_passkey(app: &App, headers: &HeaderMap, now: Timestamp) -> Result<String, Problem> {
     let caller = Caller::admin(app, headers).await?;
     let Err(problem) = caller.check_passkey(app.settings.passkeys.sign_in, now) else {
         return Ok(caller.user.id);
