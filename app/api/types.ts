@@ -1763,6 +1763,10 @@ export interface DeviceRequest {
   code: string;
   comparison: PlaceComparison;
   /**
+   * Whether it has the token already, and goes on with it once it is confirmed.
+   */
+  confirms: boolean;
+  /**
    * Until when it can be allowed (RFC 3339, UTC).
    */
   expires: string;

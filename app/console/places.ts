@@ -30,6 +30,26 @@ export const places: readonly Place[] = [
     View: lazy(() => import("./experiments/ExperimentsView.tsx")),
   },
   {
+    path: "people",
+    name: "place.people",
+    icon: "people",
+    permission: "people",
+    key: "p",
+    View: lazy(() => import("./people/PeopleView.tsx")),
+  },
+  {
+    path: "tokens",
+    name: "place.tokens",
+    icon: "token",
+    permission: "tokens",
+    View: lazy(() => import("./tokens/TokensView.tsx")),
+  },
+  {
+    path: "device",
+    name: "place.device",
+    View: lazy(() => import("./device/DeviceView.tsx")),
+  },
+  {
     path: "security",
     name: "place.security",
     icon: "security",

@@ -13,18 +13,23 @@ import { failureText } from "../../passkeys/failure-text.ts";
 import { RecoveryCodes } from "../../passkeys/RecoveryCodes.tsx";
 import { useServices } from "../../services.ts";
 import { languageOf } from "../../site/languages.ts";
+import { useConsoleMessage } from "../i18n/messages.ts";
 import { ConsolePage } from "../parts/ConsolePage.tsx";
 import layout from "../parts/layout.module.css";
 import { CodesLeft } from "./CodesLeft.tsx";
 import { PasskeyList } from "./PasskeyList.tsx";
+import { TokenList } from "./TokenList.tsx";
+import { readTokens } from "./token-calls.ts";
 
 export default function SecurityView() {
   const message = useMessage();
+  const consoleMessage = useConsoleMessage();
   const { language } = usePage();
   if (!useAddedMessages(addMessages)) return <p role="status">{message("shell.loading")}</p>;
   return (
     <ConsolePage lang={languageOf(language).tag} heading={message("security.heading")} lead={message("security.lead")}>
       <OwnSecurity />
+      <TokenList heading={consoleMessage("tokens.own")} load={readTokens} />
     </ConsolePage>
   );
 }
