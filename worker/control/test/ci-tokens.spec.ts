@@ -1,7 +1,7 @@
 // Tokens for continuous integration: an admin makes one, it does what its scopes name, and it ends at once when it is revoked.
 import { crc32 } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
-import { Service, token as bootstrap } from "../../edge/test/service.ts";
+import { token as bootstrap, Service } from "../../edge/test/service.ts";
 
 let service: Service;
 beforeAll(async () => {

@@ -271,8 +271,6 @@ const table: Record<string, Partial<Record<Ownership, Row>>> = {
   "PATCH /api/v1/admin/staff/{user}": { own: ofAdmins(409), "another's": ofAdmins(409) },
   "GET /api/v1/admin/users/{user}": { own: ofAdmins(200), "another's": ofAdmins(200) },
   // Staff are neither exported nor erased; the confirmation is nobody's address.
-  "POST /api/v1/admin/staff": { email: "operator@kirkas.example", name: "Outi", roles: ["operator"] },
-  "PATCH /api/v1/admin/staff/{user}": { roles: ["operator"] },
   "POST /api/v1/admin/users/{user}/export": { own: ofAdmins(409), "another's": ofAdmins(200) },
   "POST /api/v1/admin/users/{user}/erasure": { own: ofAdmins(409), "another's": ofAdmins(422) },
   // Nobody has answered under this id.
@@ -330,6 +328,8 @@ const bodies: Record<string, unknown> = {
   "POST /api/v1/lender/applications/{application}/request": { message: "Since when?" },
   "POST /api/v1/notices/read": {},
   "POST /api/v1/admin/lenders": { name: "Fabula Bank" },
+  "POST /api/v1/admin/staff": { email: "operator@kirkas.example", name: "Outi", roles: ["operator"] },
+  "PATCH /api/v1/admin/staff/{user}": { roles: ["operator"] },
   "POST /api/v1/admin/users/{user}/export": { reason: "Why", language: "fi" },
   "POST /api/v1/admin/users/{user}/erasure": { reason: "Why", language: "fi", confirmation: "nobody@kirkas.example" },
   "POST /api/v1/admin/people/{person}/view": { reason: "Why" },
