@@ -90,7 +90,7 @@ export async function noticesTo(page: Page, email: string): Promise<SignInMail[]
 
 /** What an application's user is told can come between the mails that were asked for, and so can news of staff's passkeys. */
 const isNotice = ({ link }: SignInMail) =>
-  /\/console\/$/.test(link) ||
+  /\/console\/(security\/|tokens\/)?$/.test(link) ||
   /\/(offers|mina-offerter|insights|hakemustiedot|application-details|sme-applications)\/\?autologin=true$/.test(link);
 
 /** The newest mail to somebody that was asked for, in a language if one is named. */
