@@ -64,7 +64,7 @@ pub async fn remind(database: &D1Database, settings: &Settings, now: Timestamp) 
 /// [`Problem::Internal`] when the database fails.
 pub async fn tell_admins_of_end(app: &App, name: &str, days: u32, now: Timestamp) -> Result<(), Problem> {
     let (database, link) = (app.database()?, console_page(&app.settings, CI)?);
-    let admins = "EXISTS (SELECT 1 FROM user_roles WHERE user_id = u.id AND role = ?1)";
+    let admins = "u.id IN (SELECT user_id FROM user_roles WHERE role = ?1)";
     for admin in find(&database, admins, "admin").await? {
         let message = Message::token_ends(staff_language(&admin)?, link.clone(), name, days);
         send_now(&database, &app.settings, &admin.email, &message, now).await?;
