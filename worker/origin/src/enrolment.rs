@@ -18,6 +18,8 @@ use crate::typed_code::TypedCode;
 const ADD: &str = "INSERT INTO enrolment_codes (user_id, hash, expires_at) VALUES (?1, ?2, ?3)
     ON CONFLICT (user_id) DO UPDATE SET hash = excluded.hash, expires_at = excluded.expires_at";
 const FIND: &str = "SELECT user_id FROM enrolment_codes WHERE user_id = ?1 AND hash = ?2 AND expires_at > ?3";
+const ADMINS_WITH_PASSKEYS: &str = "SELECT own.user_id FROM user_roles own WHERE own.role = 'admin'
+    AND EXISTS (SELECT 1 FROM passkeys WHERE passkeys.user_id = own.user_id) LIMIT 1";
 /// All that signs a user in but their mailbox; and every session and token.
 const RESET: [&str; 4] = [
     "DELETE FROM passkeys WHERE user_id = ?1",
@@ -42,6 +44,14 @@ pub async fn find(app: &App, user: &str, code: &str, now: Timestamp) -> Result<S
     let hash = hash(&app.settings.sealing, user, &EnrolmentCode::parse(code).ok_or_else(wrong)?);
     let found = statement(&app.database()?, FIND, &[&user, &hash, &now])?.first::<Found>(None).await?;
     found.map(|_| hash).ok_or_else(wrong)
+}
+
+/// Whether an admin has a passkey.
+///
+/// # Errors
+/// [`Problem::Internal`] when the database fails.
+pub async fn admin_has_passkey(database: &D1Database) -> Result<bool, Problem> {
+    Ok(statement(database, ADMINS_WITH_PASSKEYS, &[])?.first::<Found>(None).await?.is_some())
 }
 
 /// What gives a user this code, in the place of any before.

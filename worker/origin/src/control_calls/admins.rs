@@ -1,4 +1,4 @@
-//! Admins in D1: whether one has a passkey, and the first one of a deployment.
+//! Admins in D1, and the first one of a deployment.
 
 use serde::Deserialize;
 use worker::D1Database;
@@ -13,8 +13,6 @@ use crate::users::{COLUMNS, Role, UserProfile, UserRow};
 /// The actor in the audit.
 pub const BOOTSTRAP: &str = "bootstrap";
 
-const WITH_PASSKEY: &str = "SELECT own.user_id AS id FROM user_roles own WHERE own.role = 'admin'
-    AND EXISTS (SELECT 1 FROM passkeys WHERE passkeys.user_id = own.user_id) LIMIT 1";
 const ANY: &str = "SELECT user_id AS id FROM user_roles WHERE role = 'admin' LIMIT 1";
 const ADD_USER: &str =
     "INSERT INTO users (id, email, name, created_at) VALUES (?1, ?2, ?2, ?3) ON CONFLICT (email) DO NOTHING";
@@ -24,14 +22,6 @@ const ADD_ROLE: &str = "INSERT INTO user_roles (user_id, role) SELECT id, 'admin
 
 #[derive(Deserialize)]
 struct Found {}
-
-/// Whether an admin has a passkey.
-///
-/// # Errors
-/// [`Problem::Internal`] when the database fails.
-pub async fn have_passkey(database: &D1Database) -> Result<bool, Problem> {
-    Ok(statement(database, WITH_PASSKEY, &[])?.first::<Found>(None).await?.is_some())
-}
 
 /// The admin with this address. Where there is no admin at all, whoever has it becomes one, which the audit records.
 ///

@@ -12,6 +12,7 @@ use super::{admins, signature};
 use crate::app::App;
 use crate::audit::{self, Action};
 use crate::clock;
+use crate::enrolment::admin_has_passkey;
 use crate::enrolment::new_code::NewCode;
 use crate::passkeys::{mails, store as passkeys};
 use crate::problem::{Problem, ProblemDetails};
@@ -82,7 +83,7 @@ pub async fn ask_for_admins(
     body: Bytes,
 ) -> Result<Json<AdminsAnswer>, Problem> {
     signature::read::<AdminsQuestion>(&app, &headers, &body, "admins")?;
-    Ok(Json(AdminsAnswer { with_passkey: admins::have_passkey(&app.database()?).await? }))
+    Ok(Json(AdminsAnswer { with_passkey: admin_has_passkey(&app.database()?).await? }))
 }
 
 /// Makes the code with which an admin adds a first passkey; after a reset of what they have, where that is asked for. Where there is no

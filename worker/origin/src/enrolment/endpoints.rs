@@ -17,11 +17,7 @@ use crate::passkeys::{mails, store as passkeys};
 use crate::problem::{Problem, ProblemDetails};
 use crate::sessions::caller::Caller;
 use crate::settings::Environment;
-use crate::sql::statement;
 use crate::users::UserProfile;
-
-const ADMINS_WITH_PASSKEYS: &str = "SELECT own.user_id FROM user_roles own WHERE own.role = 'admin'
-    AND EXISTS (SELECT 1 FROM passkeys WHERE passkeys.user_id = own.user_id) LIMIT 1";
 
 /// A code to hand over, outside of mail.
 #[derive(Serialize, ToSchema)]
@@ -42,9 +38,6 @@ pub struct PasskeyReset {
     #[schema(schema_with = crate::described::served_language)]
     language: String,
 }
-
-#[derive(Deserialize)]
-struct Found {}
 
 impl From<NewCode> for IssuedEnrolmentCode {
     fn from(new: NewCode) -> Self {
@@ -143,8 +136,8 @@ pub async fn admin_with_passkey(app: &App, headers: &HeaderMap, now: Timestamp) 
     let Err(problem) = caller.check_passkey(app.settings.passkeys.sign_in, now) else {
         return Ok(caller.user.id);
     };
-    let is_first = app.settings.environment == Environment::Development
-        && statement(&app.database()?, ADMINS_WITH_PASSKEYS, &[])?.first::<Found>(None).await?.is_none();
+    let is_first =
+        app.settings.environment == Environment::Development && !super::admin_has_passkey(&app.database()?).await?;
     if is_first { Ok(caller.user.id) } else { Err(problem) }
 }
 
