@@ -78,7 +78,7 @@ function TokenFacts({ token: { name, scopes, created, expires, last_use } }: { t
 }
 
 /** The day and country of a token's last use. */
-export function LastUse({ use }: { use?: { day: string; country?: string | null } | null | undefined }) {
+export function LastUse({ use }: { use?: { day: string; country?: string | null | undefined } | null | undefined }) {
   const message = useConsoleMessage();
   const locale = useConsoleLocale();
   if (!use) return message("tokens.never-used");
