@@ -163,7 +163,8 @@ pub async fn authorize(
     }))
 }
 
-/// Gives the token, or confirms the one in `Authorization`, once, as soon as the user has allowed it. Until then a machine asks again, after as many seconds as it was told.
+/// Gives the token, or confirms the one in `Authorization`, once, as soon as the user has allowed it. Until then a machine asks again, after
+/// as many seconds as it was told.
 #[utoipa::path(
     post,
     path = "/api/v1/device/token",
