@@ -9,6 +9,10 @@ export type ApplicationRole = "applicant" | "co-applicant";
  */
 export type Format = "json" | "html";
 /**
+ * What a user may do; a user can hold several roles.
+ */
+export type Role = "consumer" | "lender" | "admin" | "marketer" | "operator";
+/**
  * A price band, the best first.
  */
 export type Band = "A" | "B" | "C" | "D" | "E";
@@ -184,10 +188,6 @@ export type LoanKind = "loan" | "mortgage" | "card";
  */
 export type LinkAnswer = UserProfile | Confirmation;
 /**
- * What a user may do; a user can hold several roles.
- */
-export type Role = "consumer" | "lender" | "admin" | "marketer" | "operator";
-/**
  * What signs in: a link, as its page found it in the address, or a code.
  */
 export type LoginLinkUse =
@@ -228,6 +228,10 @@ export type Missing =
  * What kind of property it is.
  */
 export type PropertyType = "flat" | "terraced house" | "detached house" | "plot" | "other";
+/**
+ * A role with which one works for us.
+ */
+export type StaffRole = "admin" | "marketer" | "operator";
 /**
  * What a notice tells.
  */
@@ -543,6 +547,65 @@ export interface RecoveryCodes {
   codes: string[];
 }
 /**
+ * Somebody who works for us now.
+ */
+export interface AddedStaffMember {
+  enrolment?: IssuedEnrolmentCode | null;
+  user: UserProfile;
+}
+/**
+ * A code to hand over, outside of mail.
+ */
+export interface IssuedEnrolmentCode {
+  /**
+   * Eight letters and digits, which are shown this once.
+   */
+  code: string;
+  /**
+   * Until when it works (RFC 3339, UTC).
+   */
+  expires_at: string;
+}
+/**
+ * A signed-in user.
+ */
+export interface UserProfile {
+  /**
+   * Address that login links are sent to.
+   */
+  email: string;
+  /**
+   * Stable and opaque.
+   */
+  id: string;
+  /**
+   * Code of the language that they applied in last.
+   */
+  language?: string | null;
+  lender?: Lender | null;
+  /**
+   * Name to show.
+   */
+  name: string;
+  /**
+   * Roles, in alphabetical order.
+   */
+  roles: Role[];
+}
+/**
+ * Who lends.
+ */
+export interface Lender {
+  /**
+   * Stable.
+   */
+  id: string;
+  /**
+   * Its name.
+   */
+  name: string;
+}
+/**
  * The code of a mail.
  */
 export interface AddressCode {
@@ -551,6 +614,19 @@ export interface AddressCode {
    */
   code: string;
 }
+/**
+ * What there is of admins.
+ */
+export interface AdminsAnswer {
+  /**
+   * Whether one of them has a passkey.
+   */
+  with_passkey: boolean;
+}
+/**
+ * Nothing.
+ */
+export interface AdminsQuestion {}
 /**
  * How a loan sits beside what a household has: the figures that a decision is made by, and that are shown with it.
  */
@@ -815,19 +891,6 @@ export interface DeclineFigures {
    * What is left each month before the loan.
    */
   surplus: number;
-}
-/**
- * Who lends.
- */
-export interface Lender {
-  /**
-   * Stable.
-   */
-  id: string;
-  /**
-   * Its name.
-   */
-  name: string;
 }
 /**
  * Why nothing is offered.
@@ -1590,6 +1653,36 @@ export interface Contacts {
   data_protection_email: string;
 }
 /**
+ * An admin who is to add a first passkey.
+ */
+export interface ControlEnrolment {
+  /**
+   * Their address.
+   */
+  email: string;
+  /**
+   * Whether to remove the passkeys that they have, and end their sessions and tokens.
+   */
+  reset?: boolean;
+}
+/**
+ * A code to hand over, outside of mail, and whom it is for.
+ */
+export interface ControlEnrolmentCode {
+  /**
+   * Eight letters and digits, which are shown this once.
+   */
+  code: string;
+  /**
+   * Until when it works (RFC 3339, UTC).
+   */
+  expires_at: string;
+  /**
+   * The admin's id.
+   */
+  user: string;
+}
+/**
  * Options to create a credential (section 5.4): discoverable, so that it signs in by itself, and with attestation `none`.
  */
 export interface CreationOptions {
@@ -1889,6 +1982,19 @@ export interface DraftToSend {
    * The draft's version that was reviewed.
    */
   version: number;
+}
+/**
+ * A token of control's that ends soon.
+ */
+export interface EndingToken {
+  /**
+   * In how many days at most.
+   */
+  days: number;
+  /**
+   * What it is known by.
+   */
+  name: string;
 }
 /**
  * What came of erasing.
@@ -2353,19 +2459,6 @@ export interface InvitationSave {
   token: string;
 }
 /**
- * A code to hand over, outside of mail.
- */
-export interface IssuedEnrolmentCode {
-  /**
-   * Eight letters and digits, which are shown this once.
-   */
-  code: string;
-  /**
-   * Until when it works (RFC 3339, UTC).
-   */
-  expires_at: string;
-}
-/**
  * Whether a cheaper loan is looked for, for how long, and what was found.
  */
 export interface KeepLooking {
@@ -2802,32 +2895,6 @@ export interface LenderUser {
   signed_in: boolean;
 }
 /**
- * A signed-in user.
- */
-export interface UserProfile {
-  /**
-   * Address that login links are sent to.
-   */
-  email: string;
-  /**
-   * Stable and opaque.
-   */
-  id: string;
-  /**
-   * Code of the language that they applied in last.
-   */
-  language?: string | null;
-  lender?: Lender | null;
-  /**
-   * Name to show.
-   */
-  name: string;
-  /**
-   * Roles, in alphabetical order.
-   */
-  roles: Role[];
-}
-/**
  * Loans up to a share of the value.
  */
 export interface LoanToValueStep {
@@ -2974,6 +3041,25 @@ export interface RegistrationResponse {
   rawId: string;
   response: AttestationResponse;
   type: CredentialType;
+}
+/**
+ * Somebody who is to work for us.
+ */
+export interface NewStaffMember {
+  /**
+   * An e-mail address; whitespace around it does not matter.
+   */
+  email: string;
+  /**
+   * Name to show; of who has an account, that one stays.
+   */
+  name: string;
+  /**
+   * What they are to do: at least one.
+   *
+   * @minItems 1
+   */
+  roles: [StaffRole, ...StaffRole[]];
 }
 /**
  * Somebody who is to work for a lender.
@@ -4175,6 +4261,37 @@ export interface SmeNoteText {
    * The text.
    */
   note: string;
+}
+/**
+ * A member of the staff.
+ */
+export interface StaffMember {
+  /**
+   * How many passkeys they have.
+   */
+  passkeys: number;
+  /**
+   * In how many browsers they are signed in.
+   */
+  sessions: number;
+  /**
+   * When they signed in last (RFC 3339, UTC), as far as it is known.
+   */
+  signed_in?: string | null;
+  /**
+   * How many tokens for the command line they have.
+   */
+  tokens: number;
+  user: UserProfile;
+}
+/**
+ * What a member of the staff is to do from now on.
+ */
+export interface StaffRoles {
+  /**
+   * All of their roles; none, where they do not work for us any more: their sessions and tokens end.
+   */
+  roles: StaffRole[];
 }
 /**
  * Where to go to be identified.
