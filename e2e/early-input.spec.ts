@@ -80,8 +80,11 @@ test("the search leaves what is being typed, and focus, where they are", async (
   await expect(page.getByRole("main").getByRole("listitem").first()).toBeVisible();
   await page.keyboard.type("korko");
   await expect(field).toHaveValue("vuosikorko");
+  const results = page.getByRole("main").getByRole("status");
+  const earlierResults = await results.innerText();
   await page.keyboard.press("Enter");
   await expect(page).toHaveURL("/haku/?q=vuosikorko");
+  await expect(results).not.toHaveText(earlierResults, { useInnerText: true });
   await page.goBack();
   await expect(field).toHaveValue("laina");
 });

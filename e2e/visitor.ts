@@ -20,7 +20,8 @@ export class Visitor {
     this.page = page;
     page.on("console", (message) => {
       if (!["error", "warning"].includes(message.type()) || message.text().startsWith(refusedTestScript)) return;
-      this.complaints.push(message.text());
+      const { url } = message.location();
+      this.complaints.push(`${message.text()} (${url.replace(/[?#].*/, "")})`);
     });
     page.on("pageerror", (error) => this.complaints.push(error.message));
   }
