@@ -15,7 +15,7 @@ use crate::failure::Failure;
 use crate::form::{AnswerForm, TableForm};
 
 pub use access::{AdminAddress, PeopleCommand, TokensCommand};
-pub use clicks::{CampaignsCommand, ClickReport, DeliveriesCommand, HostsCommand};
+pub use clicks::{CampaignsCommand, ClickReport, DeliveriesCommand, HostsCommand, Link, ReplayChoice};
 pub use experiments::{ExperimentPlan, ExperimentsCommand};
 pub use publication::{DryRun, History, Publication};
 

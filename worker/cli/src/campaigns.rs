@@ -1,13 +1,16 @@
 //! `edgectl campaigns`: checks campaigns and the sources of clicks, makes them live, and makes links.
 
+pub mod live;
+
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
 use kirkas_postbacks::compile::{self, Compiled, Context, File};
+use kirkas_postbacks::parameters::{self, Parameter};
 use kirkas_publishing::hosts::HostList;
 use serde_json::json;
 
-use crate::arguments::Publication;
+use crate::arguments::{Link, Publication};
 use crate::connection::Connection;
 use crate::failure::Failure;
 use crate::{form, hosts, project, published_files};
@@ -27,20 +30,30 @@ pub fn push(publication: &Publication, connection: &Connection) -> Result<(), Fa
     published_files::push(FOLDER, publication, |files| compiled(files, &hosts).findings, connection)
 }
 
-/// Prints the link to a campaign of the project, with these parameters besides.
-pub fn link(name: &str, parameters: &[String], json: bool) -> Result<(), Failure> {
-    let parameters: Option<Vec<(String, String)>> = parameters
-        .iter()
-        .map(|parameter| parameter.split_once('=').map(|(name, value)| (name.to_owned(), value.to_owned())))
-        .collect();
-    let unfit = |reason: &str| Failure::Content { path: project::root().join(FOLDER), reason: reason.to_owned() };
-    let parameters = parameters.ok_or_else(|| unfit("parameters of a link are written as name=value"))?;
+/// Prints the link to a campaign of the project, with its parameters.
+pub fn link(link: &Link, json: bool) -> Result<(), Failure> {
+    let parameters = parameters(link)?;
+    let mut findings = parameters::check(&parameters);
     let compiled = compiled(&published_files::read(&[], FOLDER)?, &hosts::of_project()?);
-    published_files::refuse_on_findings(&compiled.findings)?;
-    let campaign = compiled.campaigns.iter().find(|campaign| campaign.name == name);
-    let link = campaign.and_then(|campaign| kirkas_postbacks::link(campaign, &parameters));
-    let link = link.ok_or_else(|| unfit(&format!("there is no campaign named {name:?}")))?;
-    form::answer(json, &json!({ "campaign": name, "link": link }), &link)
+    findings.extend(compiled.findings);
+    published_files::refuse_on_findings(&findings)?;
+    let name = &link.name;
+    let campaign = compiled.campaigns.iter().find(|campaign| campaign.name == *name);
+    let address = campaign.and_then(|campaign| kirkas_postbacks::link(campaign, &parameters));
+    let address = address.ok_or_else(|| unfit(&format!("there is no campaign named {name:?}")))?;
+    published_files::refuse_on_findings(&Vec::from_iter(parameters::check_length(&address)))?;
+    form::answer(json, &json!({ "campaign": name, "link": address }), &address)
+}
+
+/// The parameters of a link as they are written, not encoded.
+fn parameters(link: &Link) -> Result<Vec<Parameter>, Failure> {
+    let pair = |parameter: &String| parameter.split_once('=').map(|(name, value)| (name.to_owned(), value.to_owned()));
+    let parameters: Option<Vec<Parameter>> = link.parameters.iter().map(pair).collect();
+    parameters.ok_or_else(|| unfit("parameters of a link are written as name=value"))
+}
+
+fn unfit(reason: &str) -> Failure {
+    Failure::Content { path: project::root().join(FOLDER), reason: reason.to_owned() }
 }
 
 fn compiled(files: &[File], hosts: &HostList) -> Compiled {

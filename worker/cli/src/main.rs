@@ -133,7 +133,16 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             CampaignsCommand::Check { files, form } => campaigns::check(&files, form.is_json()),
             CampaignsCommand::Push(publication) => campaigns::push(&publication, &connect()?),
             CampaignsCommand::History(command) => versions::run(&command, "campaigns", &connect()?),
-            CampaignsCommand::Link { name, parameters, form } => campaigns::link(&name, &parameters, form.is_json()),
+            CampaignsCommand::List { words, state, form } => {
+                campaigns::live::list(&connect()?, &state, &words.join(" "), form.is_json())
+            }
+            CampaignsCommand::Link { link, live: false, form } => campaigns::link(&link, form.is_json()),
+            CampaignsCommand::Link { link, live: true, form } => {
+                campaigns::live::link(&connect()?, &link, form.is_json())
+            }
+            CampaignsCommand::Qr { link, out, form } => {
+                campaigns::live::qr(&connect()?, &link, out.as_deref(), form.is_json())
+            }
         },
         Command::Hosts(command) => match command {
             HostsCommand::Check { form } => hosts::check(form.is_json()),
@@ -166,11 +175,11 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             ExperimentsCommand::Plan(plan) => experiments::plan::run(&plan, &connect()?),
             ExperimentsCommand::Conformance { file, form } => experiments::conformance::run(&file, &form),
         },
-        Command::Deliveries(DeliveriesCommand::List { state, form }) => {
-            deliveries::list(&connect()?, &state, form.is_json())
+        Command::Deliveries(DeliveriesCommand::List { state, campaign, form }) => {
+            deliveries::list(&connect()?, &state, campaign.as_deref(), form.is_json())
         }
-        Command::Deliveries(DeliveriesCommand::Replay { keys, dry_run, note, form }) => {
-            deliveries::replay(&connect()?, &keys, dry_run, &note, form.is_json())
+        Command::Deliveries(DeliveriesCommand::Replay { choice, dry_run, note, form }) => {
+            deliveries::replay(&connect()?, &choice, dry_run, &note, form.is_json())
         }
         Command::Reports(command) => match command {
             ReportsCommand::Sessions { from, to, by, form } => {

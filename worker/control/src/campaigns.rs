@@ -1,9 +1,16 @@
-//! Publishing campaigns and the sources of clicks: checked, compiled, stored and made live, or nothing of it.
+//! Publishing campaigns and the sources of clicks: checked, compiled, stored and made live, or nothing of it. And what marketers
+//! look up of live campaigns: their figures, links and QR codes.
+
+pub mod links;
+pub mod qr;
+mod qr_picture;
+mod rows;
 
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use kirkas_postbacks::compile::{self, Context, Definition};
+use utoipa::ToSchema;
 use worker::Env;
 
 use crate::app::App;
@@ -15,9 +22,10 @@ use crate::hosts;
 use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
-use crate::publish::answer::{Counts, FilesAnswers, PublishAnswers};
+use crate::publish::answer::{Counts, PublishAnswers};
 use crate::publish::{self, Compiled, Publishable};
 use crate::sources::{self, SourceFile};
+use rows::{CampaignRows, RowsQuery};
 
 /// Campaigns and the sources of clicks.
 struct CampaignFiles;
@@ -37,17 +45,39 @@ impl Publishable for CampaignFiles {
     }
 }
 
-/// The files of a version, or of what is live, as they were sent.
+/// What reading campaigns answers: files, or rows where the call has one of [`RowsQuery`].
+#[derive(ToSchema)]
+#[serde(untagged)]
+#[expect(dead_code, reason = "only described")]
+enum CampaignsAnswer {
+    Files(Vec<SourceFile>),
+    Rows(CampaignRows),
+}
+
+/// The files of a version, or of what is live, as they were sent. With `state=`, `q=`, `cursor=` or `limit=`: the live campaigns
+/// as rows with what they brought, those that begin last first.
 #[utoipa::path(
     get,
     path = "/api/control/campaigns",
     operation_id = "getCampaigns",
-    params(VersionQuery),
-    responses(FilesAnswers)
+    params(VersionQuery, RowsQuery),
+    responses(
+        (status = 200, description = "The files, or the campaigns", body = CampaignsAnswer),
+        (status = 400, description = "A parameter is malformed"),
+        (status = 404, description = "No such version"),
+        (status = 422, description = "The text was not sent with the version"),
+    )
 )]
 #[worker::send]
-pub async fn get(State(App { env }): State<App>, query: Parameters<VersionQuery>) -> Result<Response, Problem> {
-    export::get_files(&env, Kind::Campaigns, query).await
+pub async fn get(
+    State(App { env }): State<App>,
+    version: Parameters<VersionQuery>,
+    Parameters(query): Parameters<RowsQuery>,
+) -> Result<Response, Problem> {
+    if query.is_empty() {
+        return export::get_files(&env, Kind::Campaigns, version).await;
+    }
+    Ok(Json(rows::read(&env, &query).await?).into_response())
 }
 
 /// Compiles the files in the body, JSON `[{"file","text"}]`, and makes them live, if nobody changed what is live
@@ -78,9 +108,14 @@ pub async fn diff(env: &Env, from: &str, to: &str) -> Result<Response, Problem> 
 
 /// The live campaigns; none where none are.
 pub async fn live(env: &Env) -> Result<Vec<Definition>, Problem> {
+    Ok(live_compiled(env).await?.map(|compiled| compiled.campaigns).unwrap_or_default())
+}
+
+/// What is live, with the sources of clicks; none where nothing is.
+async fn live_compiled(env: &Env) -> Result<Option<compile::Compiled>, Problem> {
     match files(env, "live").await {
-        Ok(files) => Ok(compiled(&files).campaigns),
-        Err(Problem::NotFound) => Ok(Vec::new()),
+        Ok(files) => Ok(Some(compiled(&files))),
+        Err(Problem::NotFound) => Ok(None),
         Err(problem) => Err(problem),
     }
 }

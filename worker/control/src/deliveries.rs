@@ -8,8 +8,10 @@
 //! network has no call for ends as `untold`, with the reason.
 
 mod access;
-pub mod console;
+pub mod list;
 mod outcome;
+mod reason;
+pub mod replay;
 mod send;
 
 use chrono::{TimeDelta, Utc};
@@ -37,6 +39,8 @@ const FIRST_PAUSE: u32 = 30;
 const CLAIM_SECONDS: u32 = 60;
 /// How old a waiting row is when it is put into the queue again: older than the last pause.
 const REQUEUE_AFTER: TimeDelta = TimeDelta::hours(3);
+/// Messages that a queue takes at once.
+const MAX_BATCH: usize = 100;
 /// Rows that are put into the queue again at once.
 const MAX_REQUEUED: u32 = 100;
 
@@ -63,8 +67,7 @@ impl Delivery {
     pub fn insert(&self, db: &D1Database, key: &str, campaign: &str) -> Result<D1PreparedStatement, Problem> {
         let insert = "INSERT INTO deliveries (key, campaign, network, told, state, created_at) \
                       VALUES (?1, ?2, ?3, ?4, 'waiting', ?5) ON CONFLICT (key) DO NOTHING";
-        let network = serde_json::to_value(self.postback.network)?;
-        let network = network.as_str().unwrap_or_default();
+        let network = self.postback.network.name();
         let report = serde_json::to_string(self)?;
         Ok(statement(db, insert, &[&key, &campaign, &network, &report, &milliseconds(Utc::now())])?)
     }
@@ -75,9 +78,9 @@ pub async fn enqueue(env: &Env, keys: &[String]) {
     let Ok(queue) = env.queue(QUEUE) else {
         return;
     };
-    for key in keys {
-        if let Err(error) = queue.send(key.as_str()).await {
-            worker::console_error!("a delivery stays in the table until later: {error}");
+    for batch in keys.chunks(MAX_BATCH) {
+        if let Err(error) = queue.send_batch(batch.to_vec()).await {
+            worker::console_error!("{} deliveries stay in the table until later: {error}", batch.len());
         }
     }
 }
@@ -149,7 +152,7 @@ async fn deliver_one(env: &Env, key: &str) -> Result<Option<u32>, Problem> {
         let waits: Option<u32> = sql::value(&db, waits, &[&key], "one").await?;
         return Ok(waits.map(|_| CLAIM_SECONDS));
     };
-    let outcome = send::send(env, &serde_json::from_str(&report)?).await;
+    let (outcome, status) = send::send(env, &serde_json::from_str(&report)?).await;
     let (state, answer, pause) = match outcome {
         Outcome::Delivered(answer) => ("told", answer, None),
         Outcome::NotApplicable(answer) => ("untold", answer, None),
@@ -160,8 +163,9 @@ async fn deliver_one(env: &Env, key: &str) -> Result<Option<u32>, Problem> {
         }
     };
     // A delivery that has ended is needed no more. Nobody is to look up later which network got which click.
-    let note = "UPDATE deliveries SET state = ?2, answer = ?3, claimed_at = NULL, \
+    let note = "UPDATE deliveries SET state = ?2, answer = ?3, status = ?4, next_at = ?5, claimed_at = NULL, \
                 told = CASE WHEN ?2 IN ('told', 'untold') THEN '' ELSE told END WHERE key = ?1";
-    statement(&db, note, &[&key, &state, &answer])?.run().await?;
+    let next = pause.map(|pause| milliseconds(Utc::now()) + f64::from(pause) * 1000.0);
+    statement(&db, note, &[&key, &state, &answer, &status.map(u32::from), &next])?.run().await?;
     Ok(pause)
 }

@@ -60,6 +60,15 @@ impl Severity {
     }
 }
 
+impl Finding {
+    /// What is the matter and what to do about it.
+    pub fn message(&self) -> &str {
+        match self {
+            Self::Row(RowFinding { message, .. }) | Self::File(FileFinding { message, .. }) => message,
+        }
+    }
+}
+
 impl From<&files::Finding> for Finding {
     fn from(finding: &files::Finding) -> Self {
         let files::Finding { file, place, reason, advice, is_error } = finding;

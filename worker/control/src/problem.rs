@@ -100,6 +100,8 @@ pub enum Problem {
     Refused(String),
     /// Findings in the files are errors: how many are, and all findings.
     Findings(usize, Vec<Finding>),
+    /// Findings in the parameters of a campaign's link.
+    BadLink(Vec<Finding>),
     /// More than the Worker takes; what to do.
     TooLarge(String),
     /// Someone else changed what is live in the meantime; the version that it has now.
@@ -229,6 +231,12 @@ impl Problem {
             Self::Findings(errors, all) => {
                 findings = Some(all);
                 (422, "Refused", format!("{}; nothing was made live.", refusals(errors)))
+            }
+            Self::BadLink(all) => {
+                let words: Vec<&str> = all.iter().map(Finding::message).collect();
+                let detail = words.join(" ");
+                findings = Some(all);
+                (422, "Refused", detail)
             }
             Self::TooLarge(why) => (413, "Too large", why),
             Self::Moved(version) => (

@@ -107,6 +107,8 @@ fn guarded() -> OpenApiRouter<App> {
         .permit(Redirects.change(), routes!(rules::endpoints::reindex))
         .permit(Campaigns.read(), routes!(campaigns::get))
         .permit(Campaigns.change(), routes!(campaigns::put))
+        .permit(Campaigns.read(), routes!(campaigns::links::post))
+        .permit(Campaigns.read(), routes!(campaigns::qr::get))
         .permit(Audit.read(), routes!(hosts::get))
         .permit(Hosts.change(), routes!(hosts::put))
         .permit(Experiments.read(), routes!(experiments::endpoints::get))
@@ -135,8 +137,8 @@ fn guarded() -> OpenApiRouter<App> {
         .permit(Campaigns.read_counts(), routes!(reports::clicks::get))
         .permit(Campaigns.read_counts(), routes!(reports::conversions::get))
         .permit(Experiments.read_counts(), routes!(reports::experiments::get))
-        .permit(Campaigns.read(), routes!(deliveries::console::list))
-        .permit(Campaigns.change(), routes!(deliveries::console::replay))
+        .permit(Campaigns.read(), routes!(deliveries::list::get))
+        .permit(Campaigns.change(), routes!(deliveries::replay::post))
         .permit(Audit.read(), routes!(audit::list))
         .permit(Audit.read(), routes!(audit::check))
         .permit(People.manage(), routes!(bootstrap::endpoints::enrol))
@@ -232,7 +234,11 @@ mod tests {
     }
 
     async fn answer(router: Router, method: &str, path: &str) -> Response {
-        let request = Request::builder().method(method).uri(path.replace("{id}", "x")).body(Body::empty()).unwrap();
+        let request = Request::builder()
+            .method(method)
+            .uri(path.replace("{id}", "x").replace("{name}", "x"))
+            .body(Body::empty())
+            .unwrap();
         router.oneshot(request).await.unwrap()
     }
 

@@ -11,7 +11,7 @@ use kirkas_core::facts::Facts;
 use kirkas_core::redirects::Table;
 use kirkas_core::release::Manifest;
 use kirkas_core::snapshot::Snapshot;
-use kirkas_publishing::trace::{older_asset, trace};
+use kirkas_publishing::trace as publishing;
 use serde::Serialize;
 use utoipa::ToSchema;
 use worker::Env;
@@ -45,13 +45,8 @@ pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response,
     let url = url.ok_or_else(|| Problem::Malformed("Give url=, an absolute URL as in https://…/path/.".to_owned()))?;
     let live = Live::read(&env).await?;
     let mut snapshot = snapshot(&env, &live).await?;
-    let facts = Facts { now: now_in_milliseconds(), ..Facts::from_url("GET", &url) };
-    let is_stored = match older_asset(&facts, &snapshot) {
-        Some(keys) => blobs::absent(&env, &keys).await?.len() < keys.len(),
-        None => false,
-    };
-    let trace = shards::ask(&env, &mut snapshot, |snapshot| trace(&facts, snapshot, is_stored)).await?;
-    let steps = trace.steps.into_iter().map(|step| Step { step: step.name, outcome: step.outcome }).collect();
+    let trace = of_url(&env, &mut snapshot, &url).await?;
+    let steps = trace.steps.into_iter().map(Step::from).collect();
     let rule = trace.rule.map(|rule| Rule {
         file: rule.file,
         line: rule.line,
@@ -61,6 +56,16 @@ pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response,
     });
     let answer = Trace { url, live, steps, rule, status: trace.status, location: trace.location };
     answer.live.tagged(Json(&answer).into_response())
+}
+
+/// How what is live answers an absolute URL now.
+pub async fn of_url(env: &Env, snapshot: &mut Snapshot, url: &str) -> Result<publishing::Trace, Problem> {
+    let facts = Facts { now: now_in_milliseconds(), ..Facts::from_url("GET", url) };
+    let is_stored = match publishing::older_asset(&facts, snapshot) {
+        Some(keys) => blobs::absent(env, &keys).await?.len() < keys.len(),
+        None => false,
+    };
+    shards::ask(env, snapshot, |snapshot| publishing::trace(&facts, snapshot, is_stored)).await
 }
 
 /// How an address is answered.
@@ -84,11 +89,17 @@ struct Trace {
 /// A step on the way to an answer.
 #[derive(Serialize, ToSchema)]
 #[schema(as = TraceStep)]
-struct Step {
+pub struct Step {
     /// What is checked.
     step: &'static str,
     /// What comes of it.
     outcome: String,
+}
+
+impl From<publishing::Step> for Step {
+    fn from(publishing::Step { name, outcome }: publishing::Step) -> Self {
+        Self { step: name, outcome }
+    }
 }
 
 /// A rule that matches.

@@ -11,13 +11,13 @@ use sha2::{Digest, Sha256};
 pub use campaign::Definition;
 pub use diff::diff;
 pub use kirkas_publishing::files::{File, Finding};
+pub use sources::{ClickParameters, SourceTable};
 
 use kirkas_core::clicks::form::{FIRST_LINE, WRITTEN};
 use kirkas_core::release::hex;
 use kirkas_publishing::hosts::HostList;
 
 use crate::networks::secrets::Bindings;
-use sources::SourceTable;
 
 /// What checking came to.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -28,6 +28,8 @@ pub struct Compiled {
     pub findings: Vec<Finding>,
     /// The campaigns that could be read.
     pub campaigns: Vec<Definition>,
+    /// By which parameters clicks are recognised; none where that could not be read.
+    pub sources: Option<SourceTable>,
 }
 
 /// The file with the table of sources; every other one holds campaigns.
@@ -95,7 +97,7 @@ pub fn compile(files: &[File], context: &Context<'_>) -> Compiled {
     lines.push([WRITTEN, "\t", &hex(&Sha256::digest(written))].concat());
     let refused = findings.iter().any(|finding| finding.is_error);
     let bundle = (!refused).then(|| (lines.join("\n") + "\n").into_bytes());
-    Compiled { bundle, findings, campaigns }
+    Compiled { bundle, findings, campaigns, sources: table.map(|(_, table)| table) }
 }
 
 fn read<T: for<'a> Deserialize<'a>>(file: &File, findings: &mut Vec<Finding>) -> Option<T> {

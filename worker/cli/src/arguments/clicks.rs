@@ -20,15 +20,45 @@ pub enum CampaignsCommand {
     Push(Publication),
     #[command(flatten)]
     History(History),
-    /// Print the link for a campaign's advertisement.
-    Link {
-        /// The campaign's name.
-        name: String,
-        /// Parameters besides, as in utm_medium=email.
-        parameters: Vec<String>,
+    /// List the live campaigns, those that begin last first, with what they brought.
+    List {
+        /// Words that the name, the source, the landing page or the notes hold.
+        words: Vec<String>,
+        /// Those that are planned, on or over.
+        #[arg(long, default_value = "all", value_parser = ["planned", "on", "over", "all"])]
+        state: String,
         #[command(flatten)]
         form: AnswerForm,
     },
+    /// Print the link for a campaign's advertisement, by the project's files.
+    Link {
+        #[command(flatten)]
+        link: Link,
+        /// Ask for it by what is live, and say what becomes of who follows it.
+        #[arg(long)]
+        live: bool,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+    /// Write the QR code of a live campaign's link into a file.
+    Qr {
+        #[command(flatten)]
+        link: Link,
+        /// The file, whose name ends in .svg or .png (default: the campaign's name and .svg).
+        #[arg(long)]
+        out: Option<PathBuf>,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+}
+
+/// A link to a campaign.
+#[derive(Args)]
+pub struct Link {
+    /// The campaign's name.
+    pub name: String,
+    /// Parameters besides, as in utm_medium=email.
+    pub parameters: Vec<String>,
 }
 
 #[derive(Subcommand)]
@@ -67,14 +97,16 @@ pub enum DeliveriesCommand {
         /// Those that wait, were told, can't be told, or are dead.
         #[arg(long, default_value = "dead", value_parser = ["waiting", "told", "untold", "dead"])]
         state: String,
+        /// Only those of the campaign with this name.
+        #[arg(long)]
+        campaign: Option<String>,
         #[command(flatten)]
         form: AnswerForm,
     },
     /// Try dead ones again.
     Replay {
-        /// Their keys, as `list` shows them.
-        #[arg(required = true)]
-        keys: Vec<String>,
+        #[command(flatten)]
+        choice: ReplayChoice,
         #[command(flatten)]
         dry_run: DryRun,
         /// Why; kept in the history.
@@ -83,4 +115,18 @@ pub enum DeliveriesCommand {
         #[command(flatten)]
         form: AnswerForm,
     },
+}
+
+/// Which dead deliveries are meant.
+#[derive(Args)]
+#[group(required = true, multiple = false)]
+pub struct ReplayChoice {
+    /// Their keys, as `list` shows them.
+    pub keys: Vec<String>,
+    /// All of the campaign with this name.
+    #[arg(long)]
+    pub campaign: Option<String>,
+    /// All.
+    #[arg(long)]
+    pub all: bool,
 }

@@ -6,13 +6,17 @@ use worker::{Env, Headers, Method, Request, RequestInit, RequestRedirect};
 use super::outcome::{Outcome, outcome_of, send_request};
 use super::{Delivery, access};
 
-/// Sends it; once more with a new token where the network refuses the cached one.
-pub async fn send(env: &Env, delivery: &Delivery) -> Outcome {
+/// Sends it; once more with a new token where the network refuses the cached one. Answers the network's status, too, where it
+/// answered.
+pub async fn send(env: &Env, delivery: &Delivery) -> (Outcome, Option<u16>) {
     let mut status = attempt(env, delivery).await;
     if matches!(status, Ok(401)) && access::forget(&delivery.postback) {
         status = attempt(env, delivery).await;
     }
-    status.map_or_else(|outcome| outcome, outcome_of)
+    match status {
+        Ok(status) => (outcome_of(status), Some(status)),
+        Err(outcome) => (outcome, None),
+    }
 }
 
 /// The status of the network's answer.

@@ -1,5 +1,7 @@
 //! A campaign as marketers define it.
 
+use std::ops::Range;
+
 use kirkas_core::clicks::form::CAMPAIGN;
 use kirkas_core::site::{self, Access, Resolution};
 use serde::{Deserialize, Serialize};
@@ -112,8 +114,12 @@ impl Definition {
 
     /// Whether it is on at a time, in milliseconds since 1970.
     pub fn is_on(&self, at: u64) -> bool {
-        let (begins, ends) = (moment(&self.begins, false), moment(&self.ends, true));
-        begins.is_some_and(|begins| begins <= at) && ends.is_some_and(|ends| at < ends)
+        self.period().is_some_and(|period| period.contains(&at))
+    }
+
+    /// From when on it is on until when it is over, in milliseconds since 1970; none where a finding refuses it.
+    pub fn period(&self) -> Option<Range<u64>> {
+        Some(moment(&self.begins, false)?..moment(&self.ends, true)?)
     }
 
     /// Whether its landing page's address may hold secrets or personal data.

@@ -2,20 +2,20 @@
 
 use kirkas_core::clicks::form::{AFFILIATE, BOT, MAX_PARAMETERS, NAMED, SOURCE};
 use kirkas_core::clicks::query::MAX_NAME_LENGTH;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 
 use super::{Finding, is_field};
 
 /// `sources.json`.
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
-pub(super) struct SourceTable {
+pub struct SourceTable {
     sources: Vec<Row>,
     affiliates: Vec<String>,
     bots: Vec<String>,
 }
 
-#[derive(Debug, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Deserialize)]
 #[serde(deny_unknown_fields)]
 struct Row {
     name: Option<String>,
@@ -24,17 +24,45 @@ struct Row {
     with: Option<String>,
 }
 
+/// Parameters of a query by which a click of a source is recognised, if all of them are there.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+pub struct ClickParameters {
+    /// The parameter with the click's id, such as `gclid`, which the network adds.
+    pub id: String,
+    /// Another parameter, such as `oid` or `utm_source`; none where the id is enough.
+    pub with: Option<String>,
+    /// What the other parameter has to be, where it names the source.
+    pub value: Option<String>,
+}
+
 /// A part of a user agent has at least so many letters: fewer would be in many a browser's.
 const MIN_BOT_LENGTH: usize = 3;
 
 impl SourceTable {
     /// The names that a source or an affiliate has.
-    pub fn names(&self) -> impl Iterator<Item = &str> {
+    pub(super) fn names(&self) -> impl Iterator<Item = &str> {
         self.sources.iter().filter_map(|row| row.name.as_deref()).chain(self.affiliates.iter().map(String::as_str))
     }
 
+    /// The ways in which a click of a source is recognised, in the order of the table.
+    pub fn click_parameters(&self, source: &str) -> Vec<ClickParameters> {
+        let is_affiliate = self.affiliates.iter().any(|name| name == source);
+        let of_row = |row: &Row| match (&row.name, &row.named_by) {
+            (Some(name), _) if name == source => {
+                Some(ClickParameters { id: row.id.clone(), with: row.with.clone(), value: None })
+            }
+            (None, Some(named_by)) if is_affiliate => Some(ClickParameters {
+                id: row.id.clone(),
+                with: Some(named_by.clone()),
+                value: Some(source.to_owned()),
+            }),
+            _ => None,
+        };
+        self.sources.iter().filter_map(of_row).collect()
+    }
+
     /// Says what is wrong.
-    pub fn check(&self, file: &str, findings: &mut Vec<Finding>) {
+    pub(super) fn check(&self, file: &str, findings: &mut Vec<Finding>) {
         let mut refuse = |place: String, reason: String, advice: &str| {
             findings.push(Finding::error(file, place, reason, advice));
         };
@@ -89,7 +117,7 @@ impl SourceTable {
     }
 
     /// Its lines in the bundle.
-    pub fn pack(&self, lines: &mut Vec<String>) {
+    pub(super) fn pack(&self, lines: &mut Vec<String>) {
         for row in &self.sources {
             let mut parameters = row.parameters();
             parameters.resize(2, String::new());

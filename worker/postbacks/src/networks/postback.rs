@@ -41,6 +41,18 @@ pub struct Postback {
 }
 
 impl Network {
+    /// Its name, as campaigns have it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Scaleo => "scaleo",
+            Self::Adtraction => "adtraction",
+            Self::Meta => "meta",
+            Self::Google => "google",
+            Self::Microsoft => "microsoft",
+            Self::Template => "template",
+        }
+    }
+
     /// The host that takes its conversions, where it is the same for every account.
     pub fn host(self) -> Option<&'static str> {
         match self {
