@@ -1,0 +1,33 @@
+// The place of campaigns: shows the view that the path names.
+import { type ComponentType, lazy, Suspense } from "react";
+import { useConsoleMessage } from "../i18n/messages.ts";
+import { Loading } from "../parts/Loading.tsx";
+import { NoSuchPath } from "../parts/NoSuchPath.tsx";
+import { usePlacePath } from "../use-address.ts";
+import { CampaignList } from "./list/CampaignList.tsx";
+
+export default function CampaignsView() {
+  const message = useConsoleMessage();
+  const path = usePlacePath();
+  const View = viewAt(path);
+  return (
+    <Suspense fallback={<Loading heading={message("place.campaigns")} />}>
+      <View key={path.join("/")} />
+    </Suspense>
+  );
+}
+
+const views: Readonly<Record<string, ComponentType>> = {
+  calendar: lazy(() => import("./calendar/CalendarView.tsx")),
+  reports: lazy(() => import("./reports/ReportsView.tsx")),
+  deliveries: lazy(() => import("./deliveries/DeliveriesView.tsx")),
+};
+
+const LinkView = lazy(() => import("./link/LinkView.tsx"));
+
+/** The view of `campaigns/`, `campaigns/{view}` or `campaigns/{name}/link`. */
+function viewAt([first, second, ...others]: readonly string[]): ComponentType {
+  if (first === undefined) return CampaignList;
+  if (second === undefined) return Object.hasOwn(views, first) ? (views[first] ?? NoSuchPath) : NoSuchPath;
+  return second === "link" && others.length === 0 ? LinkView : NoSuchPath;
+}

@@ -1,0 +1,107 @@
+// The deliveries in a state, page by page; dead ones are replayed one by one, as they are selected, or all that match.
+import { useState } from "react";
+import { Button } from "../../../components/Button.tsx";
+import { useServices } from "../../../services.ts";
+import { useConsoleMessage } from "../../i18n/messages.ts";
+import { Confirm } from "../../parts/Confirm.tsx";
+import layout from "../../parts/layout.module.css";
+import { ProblemNotice } from "../../parts/ProblemNotice.tsx";
+import { type Problem, problemOf } from "../../problem.ts";
+import {
+  type Deliveries,
+  type DeliveryState,
+  type ReplayChoice,
+  readDeliveries,
+  replayDeliveries,
+} from "../campaigns-api.ts";
+import { DeliveryItem } from "./DeliveryItem.tsx";
+
+interface DeliveryListProps {
+  readonly first: Deliveries;
+  readonly state: DeliveryState;
+  readonly campaign: string | undefined;
+  /** Asks for the deliveries again. */
+  readonly reload: () => void;
+  readonly announce: (text: string) => void;
+}
+
+export function DeliveryList({ first, state, campaign, reload, announce }: DeliveryListProps) {
+  const message = useConsoleMessage();
+  const { api } = useServices();
+  const [pages, setPages] = useState([first]);
+  const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
+  const [problem, setProblem] = useState<Problem>();
+  const deliveries = pages.flatMap(({ deliveries }) => deliveries);
+  const next = pages.at(-1)?.next ?? undefined;
+  const { total } = first;
+
+  function select(key: string, is: boolean) {
+    const keys = new Set(selected);
+    if (is) keys.add(key);
+    else keys.delete(key);
+    setSelected(keys);
+  }
+
+  async function replay(choice: ReplayChoice, note: string) {
+    const answer = await replayDeliveries(api, choice, note);
+    if (!answer) return;
+    const { replayed, left } = answer;
+    announce(message(left > 0 ? "campaigns.replayed-some" : "campaigns.replayed", { count: replayed.length, left }));
+    reload();
+  }
+
+  async function loadMore() {
+    setProblem(undefined);
+    try {
+      const page = await readDeliveries(api, { state, campaign, cursor: next });
+      if (page) setPages([...pages, page]);
+    } catch (failure) {
+      setProblem(problemOf(failure));
+    }
+  }
+
+  return (
+    <>
+      <p className={layout.soft}>{message("campaigns.count", { shown: deliveries.length, total })}</p>
+      {state === "dead" && (
+        <div className={layout.row}>
+          {selected.size > 0 && (
+            <Confirm
+              name={message("campaigns.replay-selected", { count: selected.size })}
+              title={message("campaigns.replay-ask", { count: selected.size })}
+              takesNote
+              onConfirm={(note) => replay({ keys: [...selected] }, note)}
+            >
+              <p>{message("campaigns.replay-means")}</p>
+            </Confirm>
+          )}
+          <Confirm
+            name={message("campaigns.replay-all", { count: total })}
+            title={message("campaigns.replay-ask", { count: Math.min(total, 1000) })}
+            takesNote
+            onConfirm={(note) => replay({ filter: campaign === undefined ? {} : { campaign } }, note)}
+          >
+            <p>{message("campaigns.replay-means")}</p>
+            {total > 1000 && <p>{message("campaigns.replay-most")}</p>}
+          </Confirm>
+        </div>
+      )}
+      <ul className={layout.cards}>
+        {deliveries.map((delivery) => (
+          <DeliveryItem
+            key={delivery.key}
+            delivery={delivery}
+            isSelected={selected.has(delivery.key)}
+            onSelect={state === "dead" ? (is) => select(delivery.key, is) : undefined}
+          />
+        ))}
+      </ul>
+      {problem && <ProblemNotice problem={problem} />}
+      {next && (
+        <Button quiet onClick={loadMore}>
+          {message("campaigns.more")}
+        </Button>
+      )}
+    </>
+  );
+}

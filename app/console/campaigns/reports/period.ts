@@ -1,0 +1,32 @@
+// The days that a report covers, in UTC as they are counted.
+import type { Days } from "../campaigns-api.ts";
+
+const dayMs = 86_400_000;
+
+const textOf = (at: number) => new Date(at).toISOString().slice(0, 10);
+
+/** The 30 days that end with the one of a moment. */
+export const lastDays = (now: number): Days => ({ from: textOf(now - 29 * dayMs), to: textOf(now) });
+
+/** Each day of a period. */
+export function eachDay({ from, to }: Days): string[] {
+  const [first, last] = [Date.parse(from), Date.parse(to)];
+  const count = Math.round((last - first) / dayMs) + 1;
+  return Array.from({ length: Math.max(0, count) }, (_, day) => textOf(first + day * dayMs));
+}
+
+/** As many days, right before a period. */
+export function daysBefore({ from, to }: Days): Days {
+  const [first, last] = [Date.parse(from), Date.parse(to)];
+  return { from: textOf(first - (last - first) - dayMs), to: textOf(first - dayMs) };
+}
+
+/** The days that an address names; undefined where they are none, or the first is after the last. */
+export function readDays(from: string | null, to: string | null): Days | undefined {
+  if (!isDay(from) || !isDay(to) || from > to) return undefined;
+  return { from, to };
+}
+
+function isDay(text: string | null): text is string {
+  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toString() !== "Invalid Date";
+}
