@@ -22,6 +22,14 @@ export const places: readonly Place[] = [
     View: lazy(() => import("./trace/TraceView.tsx")),
   },
   {
+    path: "campaigns",
+    name: "place.campaigns",
+    icon: "campaigns",
+    permission: "campaigns",
+    key: "c",
+    View: lazy(() => import("./campaigns/CampaignsView.tsx")),
+  },
+  {
     path: "experiments",
     name: "place.experiments",
     icon: "experiments",
