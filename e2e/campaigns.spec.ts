@@ -71,7 +71,8 @@ async function reportsConversion(request: APIRequestContext, touches: string) {
 
 const link = (within: Page | Locator, name: string) => within.getByRole("link", { name, exact: true });
 const views = (page: Page) => page.getByRole("navigation", { name: "Views of campaigns" });
-const card = (page: Page) => page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: campaign.name }) });
+const card = (page: Page) =>
+  page.getByRole("listitem").filter({ has: page.getByRole("heading", { name: campaign.name }) });
 
 test("a link with its QR code brings a click and a conversion to the reports", async ({
   visitor,
@@ -150,7 +151,9 @@ test("a link with its QR code brings a click and a conversion to the reports", a
     await expect(clicks.getByRole("row", { name: /^autumn-posters/ })).toContainText(/1\s*1$/);
     const conversions = page.getByRole("region", { name: "Conversions", exact: true });
     await conversions.getByText("Names and values").click();
-    await expect(conversions.getByRole("row", { name: /^autumn-posters, application-submitted/ })).toContainText("€42.50");
+    await expect(conversions.getByRole("row", { name: /^autumn-posters, application-submitted/ })).toContainText(
+      "€42.50",
+    );
     await isFitForAll(visitor);
     const download = page.waitForEvent("download");
     await link(clicks, "Download clicks as CSV").click();

@@ -22,20 +22,20 @@ export const places: readonly Place[] = [
     View: lazy(() => import("./trace/TraceView.tsx")),
   },
   {
-    path: "campaigns",
-    name: "place.campaigns",
-    icon: "campaigns",
-    permission: "campaigns",
-    key: "c",
-    View: lazy(() => import("./campaigns/CampaignsView.tsx")),
-  },
-  {
     path: "experiments",
     name: "place.experiments",
     icon: "experiments",
     permission: "experiments",
     key: "e",
     View: lazy(() => import("./experiments/ExperimentsView.tsx")),
+  },
+  {
+    path: "campaigns",
+    name: "place.campaigns",
+    icon: "campaigns",
+    permission: "campaigns",
+    key: "c",
+    View: lazy(() => import("./campaigns/CampaignsView.tsx")),
   },
   {
     path: "people",

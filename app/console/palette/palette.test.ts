@@ -9,11 +9,17 @@ import { sources } from "./sources.ts";
 
 const english = consoleTexts("en-gb");
 const message: ConsoleMessage = (id, values) => english._(id, values);
+const campaign = {
+  ...{ name: "advent", state: "on", source: "google", language: "fi", landing: "/kampanja/", after: null },
+  ...{ begins: 1, ends: 2, budget: "", partner: "", clicks: 0, consented: 0, conversions: 0, revenue: [] },
+  ...{ overlaps: [], known_by: [], network: null },
+};
 const answers: Readonly<Record<string, unknown>> = {
   "/api/control/live": { version: 1, experiments: "abc", experiments_off: false },
   "/api/control/experiments?version=abc": [
     { file: "a.json", text: JSON.stringify({ experiments: [{ key: "hero/big", name: "Big hero" }, { key: "cta" }] }) },
   ],
+  "/api/control/campaigns?state=all&q=adv&limit=8": { rows: [campaign], next: null, total: 1 },
 };
 
 function context(may: readonly string[], goTo = vi.fn()): PaletteContext {
@@ -45,6 +51,7 @@ test("nothing typed lists the places", async () => {
     "Redirects",
     "Test a URL",
     "Experiments",
+    "Campaigns",
     "Security",
   ]);
 });
@@ -55,6 +62,15 @@ test("experiments are found by name and key, and lead to their results", async (
   expect(item?.title).toBe("Big hero");
   item?.run();
   expect(goTo).toHaveBeenCalledWith("experiments/hero%2Fbig/results");
+});
+
+test("campaigns are found by what control searches, and lead to their links", async () => {
+  const goTo = vi.fn();
+  const [item] = await found("adv", context(["campaigns"], goTo));
+  expect([item?.title, item?.detail]).toEqual(["advent", "On"]);
+  item?.run();
+  expect(goTo).toHaveBeenCalledWith("campaigns/advent/link");
+  expect(await titles("adv", ["redirects"])).toEqual([]);
 });
 
 test("experiments are not asked for without their permission", async () => {

@@ -1,5 +1,6 @@
 // The sources of the palette, in the order of their items.
 import { wholeAddress } from "../trace/whole-address.ts";
+import { campaignsSource } from "./campaigns-source.ts";
 import { experimentsSource } from "./experiments-source.ts";
 import { hasWords, type PaletteSource } from "./palette-source.ts";
 import { rulesSource } from "./rules-source.ts";
@@ -37,6 +38,7 @@ export const sources: readonly PaletteSource[] = [
   addressSource,
   placesSource,
   experimentsSource,
+  campaignsSource,
   rulesSource,
   actionsSource,
 ];

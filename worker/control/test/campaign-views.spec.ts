@@ -158,7 +158,10 @@ describe("a link", () => {
     ["utm_term", ""],
     ["utm_term", "x".repeat(513)],
   ])("with %s=%s is refused, saying what to do", async (name, value) => {
-    const { status, json } = await link("running", [["utm_source", "a"], [name, value]]);
+    const { status, json } = await link("running", [
+      ["utm_source", "a"],
+      [name, value],
+    ]);
     expect([status, json.findings[0].place]).toEqual([422, expect.stringMatching(/^\[1\]\.(name|value)$/)]);
     expect(json.detail).toBe(json.findings[0].message);
   });

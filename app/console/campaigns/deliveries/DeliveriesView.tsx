@@ -49,25 +49,27 @@ function Filters({ state, campaign }: FilterProps) {
   }
 
   return (
-    <form role="search" onSubmit={find} className={layout.line}>
-      <SelectField id="deliveries-state" name="state" label={message("campaigns.state")} defaultValue={state}>
-        {deliveryStates.map((state) => (
-          <option key={state} value={state}>
-            {message(`campaigns.delivery-${state}`)}
-          </option>
-        ))}
-      </SelectField>
-      <TextField
-        id="deliveries-campaign"
-        name="campaign"
-        label={message("campaigns.campaign")}
-        hint={message("campaigns.campaign-hint")}
-        defaultValue={campaign}
-      />
-      <Button type="submit" quiet scripted>
-        {message("campaigns.show")}
-      </Button>
-    </form>
+    <search>
+      <form onSubmit={find} className={layout.line}>
+        <SelectField id="deliveries-state" name="state" label={message("campaigns.state")} defaultValue={state}>
+          {deliveryStates.map((state) => (
+            <option key={state} value={state}>
+              {message(`campaigns.delivery-${state}`)}
+            </option>
+          ))}
+        </SelectField>
+        <TextField
+          id="deliveries-campaign"
+          name="campaign"
+          label={message("campaigns.campaign")}
+          hint={message("campaigns.campaign-hint")}
+          defaultValue={campaign}
+        />
+        <Button type="submit" quiet scripted>
+          {message("campaigns.show")}
+        </Button>
+      </form>
+    </search>
   );
 }
 
@@ -79,7 +81,8 @@ function Results({ state, campaign, announce }: FilterProps & { announce: (text:
   return (
     <WhenLoaded loaded={loaded} again={again}>
       {(first) => {
-        if (first.total === 0 && campaign) return <NoMatch onShowAll={() => void goTo("campaigns/deliveries", { state })} />;
+        if (first.total === 0 && campaign)
+          return <NoMatch onShowAll={() => void goTo("campaigns/deliveries", { state })} />;
         if (first.total === 0) return <p>{message(`campaigns.no-${state}`)}</p>;
         const round = first.deliveries.map(({ key }) => key).join(" ");
         return (

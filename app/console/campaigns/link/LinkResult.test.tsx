@@ -6,7 +6,7 @@ import { type CampaignLink, qrAddress } from "../campaigns-api.ts";
 import { campaignWith } from "../test-campaign.ts";
 import { LinkResult } from "./LinkResult.tsx";
 
-const counting = { result: "counted", parameters: [], value: null, source: null } as const;
+const counting: CampaignLink["counting"] = { result: "counted", parameters: [], value: null, source: null };
 const link: CampaignLink = {
   ...{ link: "https://kirkas.example/kampanja/?campaign=advent", state: "on", begins: 1, ends: 2, counting },
   ...{ lands_on: "/kampanja/", status: 200, steps: [{ step: "answer", outcome: "200" }] },

@@ -2,9 +2,9 @@
 import { useState } from "react";
 import type { ApiClient } from "../../../api/client.ts";
 import { useLoaded } from "../../../api/use-loaded.ts";
-import { Empty } from "../../parts/Empty.tsx";
 import { useConsoleMessage } from "../../i18n/messages.ts";
 import { ConsolePage } from "../../parts/ConsolePage.tsx";
+import { Empty } from "../../parts/Empty.tsx";
 import layout from "../../parts/layout.module.css";
 import { ViewLink } from "../../parts/ViewLink.tsx";
 import { WhenLoaded } from "../../parts/WhenLoaded.tsx";

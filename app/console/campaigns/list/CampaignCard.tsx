@@ -19,7 +19,10 @@ export function CampaignCard({ campaign }: { campaign: Campaign }) {
     [message("campaigns.clicks"), write.number(clicks)],
     [message("campaigns.consented"), consent === undefined ? "–" : write.percent(consent)],
     [message("campaigns.conversions"), write.number(conversions)],
-    [message("campaigns.revenue"), revenue.map(({ cents, currency }) => write.money(cents, currency)).join(", ") || "–"],
+    [
+      message("campaigns.revenue"),
+      revenue.map(({ cents, currency }) => write.money(cents, currency)).join(", ") || "–",
+    ],
   ];
   if (campaign.partner) facts.push([message("campaigns.partner"), campaign.partner]);
   if (campaign.budget) facts.push([message("campaigns.budget"), campaign.budget]);

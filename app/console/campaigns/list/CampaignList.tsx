@@ -51,20 +51,22 @@ function Filters({ q, state }: FilterProps) {
   }
 
   return (
-    <form role="search" onSubmit={find} className={layout.line}>
-      <TextField id="campaigns-q" name="q" type="search" label={message("campaigns.find")} defaultValue={q} />
-      <SelectField id="campaigns-state" name="state" label={message("campaigns.state")} defaultValue={state ?? ""}>
-        <option value="">{message("campaigns.state-all")}</option>
-        {states.map((state) => (
-          <option key={state} value={state}>
-            {message(`campaigns.state-${state}`)}
-          </option>
-        ))}
-      </SelectField>
-      <Button type="submit" quiet scripted>
-        {message("campaigns.show")}
-      </Button>
-    </form>
+    <search>
+      <form onSubmit={find} className={layout.line}>
+        <TextField id="campaigns-q" name="q" type="search" label={message("campaigns.find")} defaultValue={q} />
+        <SelectField id="campaigns-state" name="state" label={message("campaigns.state")} defaultValue={state ?? ""}>
+          <option value="">{message("campaigns.state-all")}</option>
+          {states.map((state) => (
+            <option key={state} value={state}>
+              {message(`campaigns.state-${state}`)}
+            </option>
+          ))}
+        </SelectField>
+        <Button type="submit" quiet scripted>
+          {message("campaigns.show")}
+        </Button>
+      </form>
+    </search>
   );
 }
 

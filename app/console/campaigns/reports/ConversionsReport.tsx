@@ -12,7 +12,7 @@ import { useWriting } from "../writing.ts";
 import { BarChart } from "./BarChart.tsx";
 import { conversionFigures, sumOf } from "./figures.ts";
 import { daysBefore } from "./period.ts";
-import type { ReportProps } from "./ReportsView.tsx";
+import type { ReportProps } from "./report-props.ts";
 import { useChange } from "./use-change.ts";
 import { useValueName } from "./use-value-name.ts";
 

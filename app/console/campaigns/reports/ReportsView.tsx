@@ -9,10 +9,11 @@ import { ConsolePage } from "../../parts/ConsolePage.tsx";
 import layout from "../../parts/layout.module.css";
 import { useGoTo } from "../../use-address.ts";
 import { CampaignTabs } from "../CampaignTabs.tsx";
-import { type Days, type Measure, measures } from "../campaigns-api.ts";
+import { measures } from "../campaigns-api.ts";
 import { ClicksReport } from "./ClicksReport.tsx";
 import { ConversionsReport } from "./ConversionsReport.tsx";
 import { lastDays, readDays } from "./period.ts";
+import type { ReportProps } from "./report-props.ts";
 
 export default function ReportsView() {
   const message = useConsoleMessage();
@@ -32,13 +33,6 @@ export default function ReportsView() {
       </div>
     </ConsolePage>
   );
-}
-
-export interface ReportProps {
-  readonly by: Measure;
-  readonly days: Days;
-  /** Whether the period before is shown, too. */
-  readonly compares: boolean;
 }
 
 function Question({ by, days, compares }: ReportProps) {

@@ -3,7 +3,12 @@ import { expect, test } from "vitest";
 import { changeOf, clickFigures, conversionFigures } from "./figures.ts";
 
 const days = { from: "2026-03-01", to: "2026-03-03" };
-const clicks = (value: string, clicks: number, consented: number, region = "fi") => ({ region, value, clicks, consented });
+const clicks = (value: string, clicks: number, consented: number, region = "fi") => ({
+  region,
+  value,
+  clicks,
+  consented,
+});
 const conversions = (value: string, name: string, first: number, last: number) => ({
   ...{ value, name, first, last, currency: null },
   ...{ first_cents: 0, last_cents: 0 },
@@ -26,7 +31,11 @@ test("by day each day has a figure, in order", () => {
 });
 
 test("conversions of all names are added, by first and by last click", () => {
-  const rows = [conversions("google", "sale", 1, 0), conversions("google", "offer", 2, 1), conversions("", "sale", 0, 2)];
+  const rows = [
+    conversions("google", "sale", 1, 0),
+    conversions("google", "offer", 2, 1),
+    conversions("", "sale", 0, 2),
+  ];
   expect(conversionFigures(rows, "source", days)).toEqual([
     { value: "", first: 0, last: 2 },
     { value: "google", first: 3, last: 1 },

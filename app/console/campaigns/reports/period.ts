@@ -28,5 +28,7 @@ export function readDays(from: string | null, to: string | null): Days | undefin
 }
 
 function isDay(text: string | null): text is string {
-  return text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toString() !== "Invalid Date";
+  return (
+    text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toString() !== "Invalid Date"
+  );
 }
