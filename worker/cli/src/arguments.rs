@@ -17,7 +17,7 @@ use crate::form::{AnswerForm, TableForm};
 pub use access::{AdminAddress, PeopleCommand, TokensCommand};
 pub use clicks::{CampaignsCommand, ClickReport, DeliveriesCommand, HostsCommand, Link, ReplayChoice};
 pub use experiments::{ExperimentPlan, ExperimentsCommand};
-pub use publication::{DryRun, History, Publication};
+pub use publication::{DryRun, History, Promotion, Publication};
 
 const DEFAULT_SHARD: NonZeroUsize = NonZeroUsize::new(SHARD_BYTES).unwrap();
 

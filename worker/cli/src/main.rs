@@ -41,7 +41,7 @@ use clap::Parser;
 use mimalloc::MiMalloc;
 
 use arguments::{
-    Arguments, CampaignsCommand, Command, DeliveriesCommand, ExperimentsCommand, HostsCommand, PeopleCommand,
+    Arguments, CampaignsCommand, Command, DeliveriesCommand, ExperimentsCommand, History, HostsCommand, PeopleCommand,
     RedirectsCommand, ReleaseCommand, ReportsCommand, TokensCommand,
 };
 use connection::Connection;
@@ -132,7 +132,10 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Campaigns(command) => match command {
             CampaignsCommand::Check { files, form } => campaigns::check(&files, form.is_json()),
             CampaignsCommand::Push(publication) => campaigns::push(&publication, &connect()?),
-            CampaignsCommand::History(command) => versions::run(&command, "campaigns", &connect()?),
+            CampaignsCommand::Versions { form } => versions::run(&History::Versions { form }, "campaigns", &connect()?),
+            CampaignsCommand::Promote(promotion) => {
+                versions::run(&History::Promote(promotion), "campaigns", &connect()?)
+            }
             CampaignsCommand::List { words, state, form } => {
                 campaigns::live::list(&connect()?, &state, &words.join(" "), form.is_json())
             }

@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use crate::arguments::History;
+use crate::arguments::{History, Promotion};
 use crate::connection::Connection;
 use crate::failure::Failure;
 use crate::terminal::{display_id, message, print_table};
@@ -26,10 +26,10 @@ struct Version {
 pub fn run(command: &History, kind: &str, connection: &Connection) -> Result<(), Failure> {
     match command {
         History::Versions { form } => list(connection, kind, form.is_json()),
-        History::Promote { id, dry_run, form, .. } if dry_run.dry_run => {
+        History::Promote(Promotion { id, dry_run, form, .. }) if dry_run.dry_run => {
             try_to_promote(connection, kind, id, form.is_json())
         }
-        History::Promote { id, note, form, .. } => promote(connection, kind, id, note, form.is_json()),
+        History::Promote(Promotion { id, note, form, .. }) => promote(connection, kind, id, note, form.is_json()),
     }
 }
 

@@ -46,7 +46,8 @@ export function ConversionsChart({ by, days, compares, rows, before }: Conversio
   const change = useChange();
   const nameOf = useValueName(by);
   const figures = conversionFigures(rows, by, days);
-  const conversions = sumOf(figures.map(({ last }) => last));
+  const lasts = figures.map(({ last }) => last);
+  const conversions = sumOf(lasts);
   if (conversions === 0) return <p>{message("campaigns.no-conversions")}</p>;
   const sentence = message("campaigns.conversions-sentence", { conversions: write.number(conversions) });
   const measure = message(`campaigns.by-${by}`);
@@ -60,10 +61,14 @@ export function ConversionsChart({ by, days, compares, rows, before }: Conversio
         sentence={compares ? `${sentence} ${change(conversions, sumOf(before.map(({ last }) => last)))}` : sentence}
         measure={measure}
         names={figures.map(({ value }) => nameOf(value))}
-        series={[
-          { name: last, values: figures.map(({ last }) => last) },
-          { name: first, values: figures.map(({ first }) => first) },
-        ]}
+        series={
+          by === "day"
+            ? [{ name: message("campaigns.conversions"), values: lasts }]
+            : [
+                { name: last, values: lasts },
+                { name: first, values: figures.map(({ first }) => first) },
+              ]
+        }
         write={write.number}
       />
       <details>

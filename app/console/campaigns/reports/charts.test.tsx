@@ -45,3 +45,11 @@ test("conversions have the last and the first click side by side, and their valu
   expect(text).toContain("google 2 1 (none) 0 3");
   expect(text).toMatch(/google, sale, EUR 2 1 €21\.00 €10\.50 \(none\), sale 0 3 – –/);
 });
+
+test("by day the first and the last click are the same", () => {
+  const conversion = { value: "2026-03-02", name: "sale", currency: "EUR", first: 3, last: 3 };
+  const rows = [{ ...conversion, first_cents: 300, last_cents: 300 }];
+  const chart = <ConversionsChart by="day" days={days} compares={false} rows={rows} before={[]} />;
+  const text = renderedTexts(<InConsole>{chart}</InConsole>).join(" ");
+  expect(text).toContain("Day Conversions 1 Mar 2026 0 2 Mar 2026 3");
+});

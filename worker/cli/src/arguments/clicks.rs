@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use super::{DryRun, History, Publication, ReportForm};
+use super::{DryRun, History, Promotion, Publication, ReportForm};
 use crate::form::AnswerForm;
 
 #[derive(Subcommand)]
@@ -18,8 +18,13 @@ pub enum CampaignsCommand {
     },
     /// Check, compile and make live.
     Push(Publication),
-    #[command(flatten)]
-    History(History),
+    /// List what was published, newest first.
+    Versions {
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+    /// Make something live again that was published before.
+    Promote(Promotion),
     /// List the live campaigns, those that begin last first, with what they brought.
     List {
         /// Words that the name, the source, the landing page or the notes hold.

@@ -45,15 +45,19 @@ pub enum History {
         form: AnswerForm,
     },
     /// Make something live again that was published before.
-    Promote {
-        /// Its id, as `versions` shows it, or the first eight or more characters of it.
-        id: String,
-        #[command(flatten)]
-        dry_run: DryRun,
-        /// Why; kept in the history.
-        #[arg(long, default_value = "")]
-        note: String,
-        #[command(flatten)]
-        form: AnswerForm,
-    },
+    Promote(Promotion),
+}
+
+/// What to make live again.
+#[derive(Args)]
+pub struct Promotion {
+    /// Its id, as `versions` shows it, or the first eight or more characters of it.
+    pub id: String,
+    #[command(flatten)]
+    pub dry_run: DryRun,
+    /// Why; kept in the history.
+    #[arg(long, default_value = "")]
+    pub note: String,
+    #[command(flatten)]
+    pub form: AnswerForm,
 }
