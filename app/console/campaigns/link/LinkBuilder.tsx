@@ -10,12 +10,12 @@ import { TextArea } from "../../parts/TextArea.tsx";
 import { type Problem, problemOf } from "../../problem.ts";
 import { type Campaign, type CampaignLink, makeLink, type Parameter } from "../campaigns-api.ts";
 import { LinkResult } from "./LinkResult.tsx";
-import { fieldsOf, type LinkFields, parametersOf, suggestionsOf } from "./parameters.ts";
+import { fieldsOf, type LinkFields, mistakesIn, parametersOf, suggestionsOf } from "./parameters.ts";
 
 type Outcome =
   | { readonly is: "none" }
   | { readonly is: "working" }
-  | { readonly is: "refused"; readonly problem: Problem }
+  | { readonly is: "refused"; readonly problem: Problem; readonly mistakes: ReadonlyMap<string, string> }
   | { readonly is: "made"; readonly link: CampaignLink; readonly parameters: readonly Parameter[] };
 
 export function LinkBuilder({ campaign }: { campaign: Campaign }) {
@@ -34,10 +34,14 @@ export function LinkBuilder({ campaign }: { campaign: Campaign }) {
       const link = await makeLink(api, campaign.name, parameters);
       setOutcome(link ? { is: "made", link, parameters } : { is: "none" });
     } catch (failure) {
-      setOutcome({ is: "refused", problem: problemOf(failure) });
+      // What is wrong is said in the detail, and beside each field.
+      const { findings, ...problem } = problemOf(failure);
+      setOutcome({ is: "refused", problem: { ...problem, findings: [] }, mistakes: mistakesIn(findings, parameters) });
     }
   }
 
+  const mistakes = outcome.is === "refused" ? outcome.mistakes : new Map<string, string>();
+  const otherMistakes = [...mistakes].filter(([name]) => !names.includes(name)).map(([, mistake]) => mistake);
   return (
     <>
       <form onSubmit={make} className={layout.panel} noValidate>
@@ -49,6 +53,7 @@ export function LinkBuilder({ campaign }: { campaign: Campaign }) {
               key={name}
               id={`link-${name}`}
               label={name}
+              mistake={mistakes.get(name)}
               autoComplete="off"
               spellCheck={false}
               value={fields[name] ?? ""}
@@ -60,6 +65,7 @@ export function LinkBuilder({ campaign }: { campaign: Campaign }) {
           id="link-others"
           label={message("campaigns.others")}
           hint={message("campaigns.others-hint")}
+          mistake={otherMistakes.join(" ") || undefined}
           value={others}
           onChange={setOthers}
         />

@@ -1,6 +1,6 @@
 // The parameters of a link, from the fields of its form.
 import { expect, test } from "vitest";
-import { fieldsOf, parametersOf, suggestionsOf } from "./parameters.ts";
+import { fieldsOf, mistakesIn, parametersOf, suggestionsOf } from "./parameters.ts";
 
 const google = { name: "advent", source: "google", known_by: [{ id: "gclid", with: null, value: null }] };
 const scaleo = { name: "advent", source: "scaleo", known_by: [{ id: "click_id", with: "oid", value: null }] };
@@ -31,4 +31,14 @@ test("parameters are those that have a value, and the lines after them", () => {
     { name: "a", value: "b=c" },
     { name: "nothing", value: "" },
   ]);
+});
+
+test("what is wrong stands beside its parameter, the first of each", () => {
+  const finding = (place: string, message: string) => ({ severity: "refuse" as const, file: "link", place, message });
+  const findings = [finding("[1].name", "No name."), finding("[1].value", "No value."), finding("", "Too long.")];
+  const parameters = [
+    { name: "utm_source", value: "google" },
+    { name: "utm term", value: "" },
+  ];
+  expect([...mistakesIn(findings, parameters)]).toEqual([["utm term", "No name."]]);
 });

@@ -1,4 +1,5 @@
 // The parameters of a link, from the fields of its form to what is sent, and back from the address.
+import type { Finding } from "../../findings.ts";
 import type { Campaign, Parameter } from "../campaigns-api.ts";
 
 /** The usual parameters that statistics know, in the order in which they stand in links. */
@@ -29,4 +30,18 @@ export function parametersOf(names: readonly string[], fields: LinkFields, other
       return { name: name.trim(), value: value.join("=").trim() };
     });
   return [...known, ...more];
+}
+
+/** What is wrong with each parameter that was sent, by its name; findings name it by its number, as in `[1].value`. */
+export function mistakesIn(
+  findings: readonly Finding[],
+  parameters: readonly Parameter[],
+): ReadonlyMap<string, string> {
+  const mistakes = new Map<string, string>();
+  for (const { place, message } of findings) {
+    const [, number] = place.match(/^\[(\d+)\]/) ?? [];
+    const name = parameters[Number(number)]?.name;
+    if (name !== undefined && !mistakes.has(name)) mistakes.set(name, message);
+  }
+  return mistakes;
 }
