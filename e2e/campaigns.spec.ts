@@ -3,8 +3,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import type { APIRequestContext, Locator, Page } from "@playwright/test";
-import jsQR from "jsqr";
-import sharp from "sharp";
+import { scanned } from "../worker/control/test/scanned.ts";
 import { signatureOf } from "../worker/edge/test/signed.ts";
 import { control, desktop } from "./experiments.ts";
 import { signsIn } from "./screens.ts";
@@ -47,13 +46,6 @@ async function isFitForAll(visitor: Visitor) {
     await visitor.checksAccessibility();
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
   }
-}
-
-/** What a picture says to a phone's camera. */
-async function scanned(picture: Buffer) {
-  const image = sharp(picture, { density: 300 }).resize({ width: 600, kernel: "nearest" }).ensureAlpha().raw();
-  const { data, info } = await image.toBuffer({ resolveWithObject: true });
-  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
 }
 
 /** Reports, as an origin does, that a visitor with these touches has applied. */

@@ -2,11 +2,10 @@
 import { mkdtempSync, readFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import jsQR from "jsqr";
-import sharp from "sharp";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { root, Service } from "../../edge/test/service.ts";
 import { caller } from "./call.ts";
+import { scanned } from "./scanned.ts";
 
 let service: Service;
 const call = caller(() => service);
@@ -171,13 +170,6 @@ describe("a link", () => {
     expect((await call("POST", "campaigns/running/links", { body: "x" })).status).toBe(400);
   });
 });
-
-/** What a picture says to a phone's camera. */
-async function scanned(picture: Buffer) {
-  const image = sharp(picture, { density: 300 }).resize({ width: 600, kernel: "nearest" }).ensureAlpha().raw();
-  const { data, info } = await image.toBuffer({ resolveWithObject: true });
-  return jsQR(new Uint8ClampedArray(data), info.width, info.height)?.data;
-}
 
 describe("a QR code", () => {
   const parameters = new URLSearchParams({ utm_source: "google", utm_medium: "juliste, ylä" });

@@ -136,7 +136,7 @@ mod tests {
         {"name": "google", "id": "wbraid"},
         {"name": "scaleo", "id": "click_id", "with": "oid"},
         {"named_by": "utm_source", "id": "transaction_id"}
-    ], "affiliates": ["financer"], "bots": ["bot"]}"#;
+    ], "affiliates": ["financer", "google"], "bots": ["bot"]}"#;
     const NOON: u64 = 1_796_126_400_000;
 
     fn counting(source: &str, begins: &str, parameters: &[(&str, &str)]) -> Counting {
@@ -160,10 +160,11 @@ mod tests {
             |names: &[&str]| Counting::OnceAdded { parameters: names.iter().map(|name| (*name).to_owned()).collect() };
         let unnamed = Counting::Unnamed { parameter: "utm_source".to_owned(), value: "financer".to_owned() };
         let scaleo = Counting::OtherSource { source: "scaleo".to_owned() };
-        let cases: [(&str, &str, &[(&str, &str)], Counting); 11] = [
+        let cases: [(&str, &str, &[(&str, &str)], Counting); 12] = [
             ("google", "2026-12-01", &[("gclid", "1")], Counting::Counted),
             ("google", "2026-12-01", &[("wbraid", "1"), ("utm_medium", "cpc")], Counting::Counted),
             ("google", "2026-12-01", &[], once_added(&["gclid"])),
+            ("google", "2026-12-01", &[("utm_source", "google")], once_added(&["gclid"])),
             ("google", "2026-12-20", &[], Counting::NotOn),
             ("google", "2026-12-20", &[("gclid", "1")], Counting::NotOn),
             ("google", "2026-12-01", &[("click_id", "1"), ("oid", "2")], scaleo),

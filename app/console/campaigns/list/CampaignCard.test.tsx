@@ -23,7 +23,8 @@ test("what it brought, in every currency", () => {
     { currency: "PLN", cents: 99 },
   ];
   const text = textOf({ clicks: 1200, consented: 300, conversions: 7, revenue });
-  expect(text).toContain("Clicks 1,200 Consented to marketing 25% Conversions 7 Revenue €1,500.50, PLN 0.99");
+  // Between a currency's code and the amount is a space that does not break.
+  expect(text).toContain("Clicks 1,200 Consented to marketing 25% Conversions 7 Revenue €1,500.50, PLN\u00a00.99");
 });
 
 test("of nothing there is no share", () => {

@@ -44,21 +44,22 @@ impl SourceTable {
         self.sources.iter().filter_map(|row| row.name.as_deref()).chain(self.affiliates.iter().map(String::as_str))
     }
 
-    /// The ways in which a click of a source is recognised, in the order of the table.
+    /// The ways in which a click of a source is recognised, in the order of the table. Those by a parameter that names the source
+    /// are left out where the source has parameters of its own.
     pub fn click_parameters(&self, source: &str) -> Vec<ClickParameters> {
-        let is_affiliate = self.affiliates.iter().any(|name| name == source);
-        let of_row = |row: &Row| match (&row.name, &row.named_by) {
-            (Some(name), _) if name == source => {
-                Some(ClickParameters { id: row.id.clone(), with: row.with.clone(), value: None })
-            }
-            (None, Some(named_by)) if is_affiliate => Some(ClickParameters {
-                id: row.id.clone(),
-                with: Some(named_by.clone()),
-                value: Some(source.to_owned()),
-            }),
-            _ => None,
+        let of_its_own = |row: &Row| {
+            let (id, with) = (row.id.clone(), row.with.clone());
+            (row.name.as_deref() == Some(source)).then_some(ClickParameters { id, with, value: None })
         };
-        self.sources.iter().filter_map(of_row).collect()
+        let named = |row: &Row| {
+            let with = Some(row.named_by.clone()?);
+            Some(ClickParameters { id: row.id.clone(), with, value: Some(source.to_owned()) })
+        };
+        let own: Vec<ClickParameters> = self.sources.iter().filter_map(of_its_own).collect();
+        if !own.is_empty() || !self.affiliates.iter().any(|name| name == source) {
+            return own;
+        }
+        self.sources.iter().filter_map(named).collect()
     }
 
     /// Says what is wrong.
