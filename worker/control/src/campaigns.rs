@@ -45,7 +45,7 @@ impl Publishable for CampaignFiles {
     }
 }
 
-/// What reading campaigns answers: files, or rows where the call has one of [`RowsQuery`].
+/// What reading campaigns answers: files, or rows.
 #[derive(ToSchema)]
 #[serde(untagged)]
 #[expect(dead_code, reason = "only described")]

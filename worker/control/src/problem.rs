@@ -54,6 +54,8 @@ pub struct ProblemDetails {
 pub enum Problem {
     /// No such call, version or bundle.
     NotFound,
+    /// No live campaign has this name.
+    NoCampaign(String),
     /// The path is there, the method is not.
     MethodNotAllowed,
     /// Neither a token nor a session, or a wrong token.
@@ -129,6 +131,10 @@ impl Problem {
         let (status, title, detail) = match self {
             Self::NotFound => {
                 (404, "Not found", "Nothing published has this name: see GET /api/control/versions.".to_owned())
+            }
+            Self::NoCampaign(name) => {
+                let detail = format!("No live campaign is named {name:?}: see GET /api/control/campaigns?state=all.");
+                (404, "Not found", detail)
             }
             Self::MethodNotAllowed => (405, "Method not allowed", "This path takes another method.".to_owned()),
             Self::Unauthorised => (

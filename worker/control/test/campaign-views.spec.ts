@@ -166,7 +166,8 @@ describe("a link", () => {
   });
 
   it("to nothing is not found, and without JSON malformed", async () => {
-    expect((await link("nobody", [])).status).toBe(404);
+    const { status, json } = await link("nobody", []);
+    expect([status, json.detail]).toEqual([404, expect.stringContaining('No live campaign is named "nobody"')]);
     expect((await call("POST", "campaigns/running/links", { body: "x" })).status).toBe(400);
   });
 });

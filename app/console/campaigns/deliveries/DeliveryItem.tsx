@@ -3,6 +3,7 @@ import { Facts } from "../../../components/Facts.tsx";
 import { useConsoleMessage } from "../../i18n/messages.ts";
 import layout from "../../parts/layout.module.css";
 import { useWhen } from "../../parts/When.tsx";
+import styles from "../campaigns.module.css";
 import type { Delivery } from "../campaigns-api.ts";
 
 interface DeliveryItemProps {
@@ -31,10 +32,10 @@ export function DeliveryItem({ delivery, isSelected, onSelect }: DeliveryItemPro
         {onSelect ? (
           <label>
             <input type="checkbox" checked={isSelected} onChange={(event) => onSelect(event.target.checked)} />
-            <code>{key}</code>
+            <code className={styles.name}>{key}</code>
           </label>
         ) : (
-          <code>{key}</code>
+          <code className={styles.name}>{key}</code>
         )}
       </div>
       <p>{message(`campaigns.reason-${reason}`)}</p>

@@ -4,6 +4,7 @@ import { joinPath } from "../../address.ts";
 import { useConsoleMessage } from "../../i18n/messages.ts";
 import layout from "../../parts/layout.module.css";
 import { ViewLink } from "../../parts/ViewLink.tsx";
+import styles from "../campaigns.module.css";
 import type { Campaign } from "../campaigns-api.ts";
 import { lastMoment, shareOf, useWriting } from "../writing.ts";
 
@@ -29,7 +30,7 @@ export function CampaignCard({ campaign }: { campaign: Campaign }) {
   return (
     <li className={layout.panel}>
       <div className={layout.row}>
-        <h2>{name}</h2>
+        <h2 className={styles.name}>{name}</h2>
         <span className={layout.pill} data-status={state === "on" ? "running" : state}>
           {message(`campaigns.state-${state}`)}
         </span>

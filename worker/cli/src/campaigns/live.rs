@@ -79,8 +79,8 @@ impl Campaign {
 
 impl Revenue {
     fn text(&self) -> String {
-        let (whole, rest) = (self.cents / 100, self.cents.unsigned_abs() % 100);
-        format!("{whole}.{rest:02} {}", self.currency)
+        let (sign, cents) = (if self.cents < 0 { "-" } else { "" }, self.cents.unsigned_abs());
+        format!("{sign}{}.{:02} {}", cents / 100, cents % 100, self.currency)
     }
 }
 

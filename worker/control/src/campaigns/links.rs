@@ -150,7 +150,7 @@ pub async fn of_live(env: &Env, name: &str, parameters: &[Parameter]) -> Result<
 
 fn find<'c>(compiled: Option<&'c Compiled>, name: &str) -> Result<&'c Definition, Problem> {
     let mut campaigns = compiled.iter().flat_map(|compiled| &compiled.campaigns);
-    campaigns.find(|campaign| campaign.name == name).ok_or(Problem::NotFound)
+    campaigns.find(|campaign| campaign.name == name).ok_or_else(|| Problem::NoCampaign(name.to_owned()))
 }
 
 fn checked(campaign: &Definition, parameters: &[Parameter]) -> Result<String, Problem> {

@@ -20,7 +20,7 @@ impl QrPicture {
 
     /// Its side in modules.
     fn side(&self) -> i32 {
-        self.0.size().saturating_add(2 * MARGIN)
+        self.0.size().saturating_add(MARGIN.saturating_mul(2))
     }
 
     fn is_dark(&self, x: i32, y: i32) -> bool {
