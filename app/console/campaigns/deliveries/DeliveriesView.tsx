@@ -25,7 +25,7 @@ export default function DeliveriesView() {
   return (
     <ConsolePage heading={message("campaigns.deliveries")} lead={message("campaigns.deliveries-lead")}>
       <CampaignTabs current="/deliveries" />
-      <Filters key={`filters ${state} ${campaign}`} state={state} campaign={campaign} />
+      <Filters key={`filters ${state} ${campaign}`} state={state} campaign={campaign} announce={setOutcome} />
       <p role="status">{outcome}</p>
       <Results key={`${state} ${campaign}`} state={state} campaign={campaign} announce={setOutcome} />
     </ConsolePage>
@@ -35,9 +35,11 @@ export default function DeliveriesView() {
 interface FilterProps {
   readonly state: DeliveryState;
   readonly campaign: string | undefined;
+  /** Says what came of what was done; empty for nothing. */
+  readonly announce: (text: string) => void;
 }
 
-function Filters({ state, campaign }: FilterProps) {
+function Filters({ state, campaign, announce }: FilterProps) {
   const message = useConsoleMessage();
   const goTo = useGoTo();
 
@@ -45,6 +47,7 @@ function Filters({ state, campaign }: FilterProps) {
     event.preventDefault();
     const fields = new FormData(event.currentTarget);
     const campaign = String(fields.get("campaign") ?? "").trim() || undefined;
+    announce("");
     void goTo("campaigns/deliveries", { state: String(fields.get("state") ?? state), campaign });
   }
 
@@ -73,7 +76,7 @@ function Filters({ state, campaign }: FilterProps) {
   );
 }
 
-function Results({ state, campaign, announce }: FilterProps & { announce: (text: string) => void }) {
+function Results({ state, campaign, announce }: FilterProps) {
   const message = useConsoleMessage();
   const goTo = useGoTo();
   const [load] = useState(() => (api: ApiClient) => readDeliveries(api, { state, campaign }));

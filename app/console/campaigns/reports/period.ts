@@ -28,7 +28,7 @@ export function readDays(from: string | null, to: string | null): Days | undefin
 }
 
 function isDay(text: string | null): text is string {
-  return (
-    text !== null && /^\d{4}-\d{2}-\d{2}$/.test(text) && new Date(`${text}T00:00:00Z`).toString() !== "Invalid Date"
-  );
+  const at = text === null ? Number.NaN : Date.parse(text);
+  // JavaScript takes February 30 for a day of March.
+  return !Number.isNaN(at) && textOf(at) === text;
 }
