@@ -5,7 +5,7 @@ pub mod live;
 use std::path::PathBuf;
 use std::time::{SystemTime, UNIX_EPOCH};
 
-use kirkas_postbacks::compile::{self, Compiled, Context, File};
+use kirkas_postbacks::compile::{self, Compiled, Context, File, Finding};
 use kirkas_postbacks::parameters::{self, Parameter};
 use kirkas_publishing::hosts::HostList;
 use serde_json::json;
@@ -33,15 +33,14 @@ pub fn push(publication: &Publication, connection: &Connection) -> Result<(), Fa
 /// Prints the link to a campaign of the project, with its parameters.
 pub fn link(link: &Link, json: bool) -> Result<(), Failure> {
     let parameters = parameters(link)?;
-    let mut findings = parameters::check(&parameters);
+    refuse_on(&parameters::check(&parameters))?;
     let compiled = compiled(&published_files::read(&[], FOLDER)?, &hosts::of_project()?);
-    findings.extend(compiled.findings);
-    published_files::refuse_on_findings(&findings)?;
+    published_files::refuse_on_findings(&compiled.findings)?;
     let name = &link.name;
     let campaign = compiled.campaigns.iter().find(|campaign| campaign.name == *name);
     let address = campaign.and_then(|campaign| kirkas_postbacks::link(campaign, &parameters));
     let address = address.ok_or_else(|| unfit(&format!("there is no campaign named {name:?}")))?;
-    published_files::refuse_on_findings(&Vec::from_iter(parameters::check_length(&address)))?;
+    refuse_on(parameters::check_length(&address).as_slice())?;
     form::answer(json, &json!({ "campaign": name, "link": address }), &address)
 }
 
@@ -50,6 +49,12 @@ fn parameters(link: &Link) -> Result<Vec<Parameter>, Failure> {
     let pair = |parameter: &String| parameter.split_once('=').map(|(name, value)| (name.to_owned(), value.to_owned()));
     let parameters: Option<Vec<Parameter>> = link.parameters.iter().map(pair).collect();
     parameters.ok_or_else(|| unfit("parameters of a link are written as name=value"))
+}
+
+/// Fails with what is wrong with a link's parameters, if anything is.
+fn refuse_on(findings: &[Finding]) -> Result<(), Failure> {
+    let words: Vec<String> = findings.iter().map(|finding| format!("{} {}", finding.reason, finding.advice)).collect();
+    if words.is_empty() { Ok(()) } else { Err(unfit(&words.join(" "))) }
 }
 
 fn unfit(reason: &str) -> Failure {

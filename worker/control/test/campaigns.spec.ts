@@ -133,5 +133,7 @@ describe("edgectl campaigns", () => {
     const { stdout } = await service.edgectl("campaigns", "link", "joulu-2026", "utm_medium=sähköposti");
     expect(stdout).toBe("http://localhost:8787/joulukampanja/?campaign=joulu-2026&utm_medium=s%C3%A4hk%C3%B6posti\n");
     expect((await service.edgectl("campaigns", "link", "nothing")).code).toBe(1);
+    const personal = await service.edgectl("campaigns", "link", "joulu-2026", "utm_term=aino@posti.example");
+    expect([personal.code, personal.stderr]).toEqual([1, expect.stringContaining("links hold no personal data")]);
   });
 });
