@@ -1,5 +1,5 @@
-// Pictures of what the console shows once something is asked: what answers an address, and how many visitors an experiment takes, each
-// in its states; and of the console's frame: the palette, keys, the menu of narrow screens, and what may not be opened, is not there or
+// Pictures of what the console shows once something is asked: what answers an address, how many visitors an experiment takes, and
+// campaigns, each in its states; and of the console's frame: the palette, keys, the menu of narrow screens, and what may not be opened, is not there or
 // has failed. The answers are the service's own, unless a state needs another one.
 import { join } from "node:path";
 import type { BrowserContext } from "@playwright/test";
@@ -8,6 +8,7 @@ import type { ConsoleMessageId } from "../app/console/i18n/message-id.ts";
 import { readConsoleCatalogue } from "../app/publish/console-messages.ts";
 import type { Language } from "../app/site/languages.ts";
 import { originOf, screensIn, signsIn } from "../e2e/screens.ts";
+import { campaignPictures } from "./campaign-pictures.ts";
 import { inEveryView } from "./views.ts";
 
 /** An address that a rule of the tables answers, and one that a page does. */
@@ -51,6 +52,7 @@ export async function consolePictures(
   await framePictures();
   await tracePictures();
   await calculatorPictures();
+  await campaignPictures({ page, address, word, capture });
   return files;
 
   async function framePictures() {
