@@ -1,6 +1,9 @@
 //! The audit: every write is recorded in the same transaction that makes it, hashed onto the
 //! entry before.
 
+pub mod export;
+mod filter;
+
 use axum::Json;
 use axum::extract::State;
 use chrono::Utc;
@@ -9,6 +12,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use worker::{D1Database, D1PreparedStatement, D1Result, Env};
 
+use self::filter::AuditFilter;
 use crate::access::Part;
 use crate::app::App;
 use crate::call::Call;
@@ -120,6 +124,9 @@ const COLUMNS: &str = "number, at, who, what, detail, why, previous, hash";
 pub struct AuditEntries {
     /// The newest first.
     entries: Vec<StoredEntry>,
+    /// What `before` says to get the entries after these; none where there may be no more.
+    #[schema(required)]
+    next: Option<u32>,
 }
 
 /// What a check of the audit found.
@@ -138,19 +145,16 @@ pub struct AuditCheck {
 
 /// What an entry's detail holds of experiments: findings quote them.
 const OF_EXPERIMENTS: [&str; 2] = ["findings", "left_out"];
-/// Acts that change nothing of what visitors are shown: they store what something else makes live, or tell networks.
-const NOT_PUBLISHING: &str = "what LIKE 'store %' OR what = 'replay deliveries'";
-
-/// Entries, newest first: at most `limit=`, older than number `before=`, and with `acts=publishing` only those that changed
-/// what visitors are shown. Who may not read experiments gets the number of findings in place of the findings.
+/// Entries, newest first: at most `limit=`, older than number `before=`, and those only that the filter names. Who may not read
+/// experiments gets the number of findings in place of the findings.
 #[utoipa::path(
     get,
     path = "/api/control/audit",
     operation_id = "listAudit",
     params(
+        AuditFilter,
         ("before" = Option<u64>, Query, maximum = 4_294_967_295_u32, description = "Only entries with a lower number"),
         ("limit" = Option<u64>, Query, maximum = 4_294_967_295_u32, description = "Entries at most: 100, where nothing is said, and never more than 1000"),
-        ("acts" = Option<String>, Query, pattern = "^(all|publishing)$", description = "`all`, where nothing is said, or `publishing`"),
     ),
     responses(
         (status = 200, description = "The entries", body = AuditEntries),
@@ -159,25 +163,38 @@ const NOT_PUBLISHING: &str = "what LIKE 'store %' OR what = 'replay deliveries'"
 )]
 #[worker::send]
 pub async fn list(State(App { env }): State<App>, call: Call) -> Result<Json<AuditEntries>, Problem> {
-    let (before, limit) = (call.query("before"), call.query("limit"));
-    let only = match call.query("acts").as_deref() {
-        None | Some("all") => String::new(),
-        Some("publishing") => format!("AND NOT ({NOT_PUBLISHING})"),
-        Some(other) => return Err(Problem::Malformed(format!("Say acts=publishing or acts=all, not {other:?}."))),
-    };
-    let number = |text: Option<String>, default: u32| match text {
+    let number = |name: &str, default: u32| match call.query(name) {
         None => Ok(default),
         Some(text) => text.parse().map_err(|_| Problem::Malformed(format!("{text:?} is no number of an entry."))),
     };
-    let (before, limit) = (number(before, u32::MAX)?, number(limit, 100)?.min(MAX_ENTRIES));
-    let select = format!("SELECT {COLUMNS} FROM audit WHERE number < ?1 {only} ORDER BY number DESC LIMIT ?2");
-    let mut entries: Vec<StoredEntry> = sql::rows(&env.d1("DB")?, &select, &[&before, &limit]).await?;
+    let (before, limit) = (number("before", u32::MAX)?, number("limit", 100)?.min(MAX_ENTRIES));
+    let filter = AuditFilter::read(&call)?;
+    let entries = entries(&env, &call, &filter, before, limit).await?;
+    let is_full = u32::try_from(entries.len()).is_ok_and(|count| count == limit);
+    let next = entries.last().filter(|_| is_full).map(|last| last.number);
+    Ok(Json(AuditEntries { entries, next }))
+}
+
+/// The newest entries that a filter names, below a number, as the caller may see them.
+async fn entries(
+    env: &Env,
+    call: &Call,
+    filter: &AuditFilter,
+    before: u32,
+    limit: u32,
+) -> Result<Vec<StoredEntry>, Problem> {
+    let condition = filter.condition(3);
+    let wanted = &condition.sql;
+    let select = format!("SELECT {COLUMNS} FROM audit WHERE number < ?1 AND {wanted} ORDER BY number DESC LIMIT ?2");
+    let bounds: [&dyn Parameter; 2] = [&before, &limit];
+    let values: Vec<&dyn Parameter> = bounds.into_iter().chain(condition.values()).collect();
+    let mut entries: Vec<StoredEntry> = sql::rows(&env.d1("DB")?, &select, &values).await?;
     if !call.caller.may(Part::Experiments) {
         for entry in &mut entries {
             entry.detail = without_findings(&entry.detail)?;
         }
     }
-    Ok(Json(AuditEntries { entries }))
+    Ok(entries)
 }
 
 /// A detail with the number of its findings in the place of them.

@@ -37,6 +37,7 @@ mod preview;
 mod problem;
 mod promotion;
 mod publish;
+mod pulse;
 mod records;
 mod redirect_hosts;
 mod redirects;
