@@ -1,6 +1,7 @@
 //! The command line.
 
 mod access;
+mod audit;
 mod clicks;
 mod experiments;
 mod publication;
@@ -11,6 +12,7 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 use kirkas_redirects_compile::SHARD_BYTES;
 
+use self::audit::AuditFilter;
 use crate::failure::Failure;
 use crate::form::{AnswerForm, TableForm};
 
@@ -144,6 +146,11 @@ pub enum Command {
         /// With --verify: a hash that was noted earlier and must still be in the chain.
         #[arg(long, requires = "verify")]
         expect: Option<String>,
+        #[command(flatten)]
+        filter: AuditFilter,
+        /// Write what these options name to a file, all of it: a table to NAME.csv, an entry a line to NAME.jsonl.
+        #[arg(long, value_name = "FILE", conflicts_with = "verify")]
+        export: Option<PathBuf>,
         #[command(flatten)]
         form: AnswerForm,
     },

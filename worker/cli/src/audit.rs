@@ -1,5 +1,9 @@
 //! `edgectl audit`: who published what, and whether that record is whole.
 
+use std::ffi::OsStr;
+use std::fs;
+use std::path::Path;
+
 use kirkas_publishing::audit::{self, FIRST};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -34,11 +38,10 @@ struct Page {
     entries: Vec<Entry>,
 }
 
-/// Prints the latest entries, newest first: `all`, or those that changed what visitors are shown.
-pub fn list(connection: &Connection, all: bool, json: bool) -> Result<(), Failure> {
+/// Prints the latest entries that the query names, newest first.
+pub fn list(connection: &Connection, query: &[(&str, &str)], json: bool) -> Result<(), Failure> {
     let limit = LISTED.to_string();
-    let mut query = vec![("limit", limit.as_str())];
-    query.extend((!all).then_some(("acts", "publishing")));
+    let query: Vec<_> = query.iter().copied().chain([("limit", limit.as_str())]).collect();
     let page: Page = connection.get_with("audit", &query)?;
     if json {
         return form::print_json(&page.entries);
@@ -48,6 +51,22 @@ pub fn list(connection: &Connection, all: bool, json: bool) -> Result<(), Failur
         [&number.to_string(), at, who, what, detail, why].map(String::clone).to_vec()
     };
     print_table(&[], &page.entries.iter().map(row).collect::<Vec<_>>())
+}
+
+/// Writes every entry that the query names to a file, in the format that its name ends with.
+pub fn export(connection: &Connection, query: &[(&str, &str)], file: &Path, json: bool) -> Result<(), Failure> {
+    let format = match file.extension().and_then(OsStr::to_str) {
+        Some(format @ ("csv" | "jsonl")) => format,
+        _ => {
+            let reason = "its name has to end with .csv or .jsonl, which says how it is written".to_owned();
+            return Err(Failure::Content { path: file.to_owned(), reason });
+        }
+    };
+    let query: Vec<_> = query.iter().copied().chain([("format", format)]).collect();
+    let bytes = connection.get_bytes_with("audit/export", &query)?;
+    fs::write(file, &bytes).map_err(Failure::writing(file))?;
+    let text = format!("{} bytes written to {}", bytes.len(), file.display());
+    form::answer(json, &json!({ "file": file.display().to_string(), "bytes": bytes.len() }), &text)
 }
 
 /// Takes every entry's hash anew: here, so that the server is not asked whether it is honest.

@@ -199,7 +199,10 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
         Command::Audit { verify: true, expect, form, .. } => {
             audit::verify(&connect()?, expect.as_deref(), form.is_json())
         }
-        Command::Audit { all, form, .. } => audit::list(&connect()?, all, form.is_json()),
+        Command::Audit { all, filter, export: Some(file), form, .. } => {
+            audit::export(&connect()?, &filter.query(all), &file, form.is_json())
+        }
+        Command::Audit { all, filter, form, .. } => audit::list(&connect()?, &filter.query(all), form.is_json()),
         Command::Login { confirm: true, form, .. } => login::confirm(&arguments.server, form.is_json()),
         Command::Login { scopes, name, form, .. } => {
             login::log_in(&arguments.server, login::Wish { scopes: &scopes, name }, form.is_json())

@@ -1,3 +1,6 @@
+import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { Service } from "../../edge/test/service.ts";
 import { caller } from "./call.ts";
@@ -86,5 +89,24 @@ describe("an export of the audit", () => {
     const before = (await call("GET", "audit?limit=1")).json;
     expect((await call("GET", "audit/export?format=xls")).status).toBe(400);
     expect((await call("GET", "audit?limit=1")).json).toEqual(before);
+  });
+});
+
+describe("edgectl audit", () => {
+  it("lists what the options name", async () => {
+    const { code, stdout } = await service.edgectl("audit", "--part", "maintenance", "--by", "operator");
+    expect([code, stdout]).toEqual([0, expect.stringContaining("upgrade")]);
+    expect(stdout).not.toContain("Joulu");
+  });
+
+  it("exports to a file in the format of its name", async () => {
+    const folder = await mkdtemp(join(tmpdir(), "audit-"));
+    const file = join(folder, "audit.jsonl");
+    expect((await service.edgectl("audit", "--part", "maintenance", "--export", file)).code).toBe(0);
+    const lines = (await readFile(file, "utf8")).trim().split("\n");
+    expect(lines.map((line) => JSON.parse(line).why)).toEqual(["done", "upgrade"]);
+    const refused = await service.edgectl("audit", "--export", join(folder, "audit.xls"));
+    expect([refused.code === 0, refused.stderr]).toEqual([false, expect.stringContaining(".csv or .jsonl")]);
+    await rm(folder, { recursive: true });
   });
 });
