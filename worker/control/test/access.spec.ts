@@ -92,6 +92,8 @@ const table: Record<string, Caller[]> = {
   "GET tokens": admins,
   "POST tokens": admins,
   "DELETE tokens/id": admins,
+  "GET audit/export": all,
+  "GET pulse": all,
 };
 
 let service: Service;
@@ -208,8 +210,12 @@ test("an operator is told how many findings a payload of experiments had, and no
   const told = async (who: Caller) => (await call(who, "GET", "audit?limit=1")).json.entries[0].detail;
   expect(JSON.parse(await told("operator"))).toEqual({ outcome: "refused", findings: 1 });
   expect(await told("marketer")).toBe(detail);
+  const matches = async (who: Caller) => (await call(who, "GET", "audit?q=of+an+experiment")).json.entries.length;
+  expect([await matches("operator"), await matches("marketer")]).toEqual([0, 1]);
+  const exported = (await call("operator", "GET", "audit/export?part=experiments")).body.toString();
+  expect(exported).not.toContain("of an experiment");
   await database.prepare("DROP TRIGGER audit_is_not_shortened").run();
-  await database.prepare("DELETE FROM audit WHERE hash = 'x'").run();
+  await database.prepare("DELETE FROM audit WHERE hash = 'x' OR previous = 'x'").run();
 });
 
 test("the audit names the user by their e-mail address", async () => {
