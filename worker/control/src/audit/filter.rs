@@ -187,7 +187,7 @@ mod tests {
     #[test]
     fn what_there_is_not_is_refused() {
         let filters = [
-            AuditFilter { part: text("people"), ..AuditFilter::default() },
+            AuditFilter { part: text("gardens"), ..AuditFilter::default() },
             AuditFilter { from: text("2026-11-22"), to: text("2026-11-21"), ..AuditFilter::default() },
             AuditFilter { q: Some("x".repeat(201)), ..AuditFilter::default() },
             AuditFilter { acts: text("some"), ..AuditFilter::default() },
