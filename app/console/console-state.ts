@@ -1,7 +1,7 @@
 // What the console's views share: what is live, the draft, and what checking it found.
 import { createContext, use } from "react";
 import type { ApiClient } from "../api/client.ts";
-import { type AuditEntry, type Check, type LiveSet, readAudit, readFiles, readLive } from "./control.ts";
+import { type AuditEntry, type Check, type LiveSet, readFiles, readLive, readPublications } from "./control.ts";
 import type { Draft } from "./draft-store.ts";
 import type { Files } from "./files.ts";
 import type { Finding } from "./findings.ts";
@@ -17,7 +17,10 @@ const auditEntriesRead = 200;
 
 /** Loads what is live of experiments; undefined where the session has ended. */
 export async function loadLive(api: ApiClient): Promise<LiveState | undefined> {
-  const [live, auditEntries] = await Promise.all([readLive(api), readAudit(api, auditEntriesRead)]);
+  const [live, auditEntries] = await Promise.all([
+    readLive(api),
+    readPublications(api, { part: "experiments", limit: auditEntriesRead }),
+  ]);
   if (!live || !auditEntries) return undefined;
   const files = live.experiments === null ? [] : await readFiles(api, live.experiments);
   return files && { ...live, files, auditEntries };

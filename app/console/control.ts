@@ -13,8 +13,12 @@ const callerSchema = v.object({ who: v.string(), roles: v.array(v.string()), may
 
 const liveSchema = v.object({
   version: v.number(),
+  redirects: v.nullable(v.string()),
+  release: v.nullable(v.string()),
+  campaigns: v.nullable(v.string()),
   experiments: v.nullable(v.string()),
   experiments_off: v.boolean(),
+  maintenance: v.boolean(),
 });
 
 const auditEntrySchema = v.object({
@@ -24,19 +28,6 @@ const auditEntrySchema = v.object({
   what: v.string(),
   detail: v.string(),
   why: v.string(),
-});
-
-const versionSchema = v.object({
-  id: v.string(),
-  note: v.string(),
-  created_at: v.pipe(v.string(), v.isoTimestamp()),
-  live: v.boolean(),
-});
-
-const changesSchema = v.object({
-  added: v.array(v.string()),
-  removed: v.array(v.string()),
-  changed: v.array(v.object({ key: v.string(), from: v.any(), to: v.any() })),
 });
 
 const checkSchema = v.object({
@@ -81,10 +72,6 @@ export type Caller = v.InferOutput<typeof callerSchema>;
 export type LiveSet = v.InferOutput<typeof liveSchema>;
 /** An entry of the audit; `detail` is JSON. */
 export type AuditEntry = v.InferOutput<typeof auditEntrySchema>;
-export type Version = v.InferOutput<typeof versionSchema>;
-export type VersionChanges = Readonly<
-  Record<"experiments" | "features" | "savedGroups", v.InferOutput<typeof changesSchema>>
->;
 /** An experiment that was live and is no more; when, in milliseconds since 1970. */
 export type Ended = v.InferOutput<typeof endedSchema>;
 /** What checking files that can be published answers. */
@@ -107,8 +94,7 @@ export interface PlanQuestion {
   readonly consenting: number;
 }
 
-/** Asks for something; undefined where the session has ended. Throws as the API's calls do. */
-/** What a call of control answers, checked by a schema; undefined where the session has ended. */
+/** What a call of control answers, checked by a schema; undefined where the session has ended. Throws as the API's calls do. */
 export async function get<T>(
   api: ApiClient,
   schema: v.GenericSchema<unknown, T>,
@@ -130,17 +116,16 @@ export const readTrace = (api: ApiClient, url: string) => get(api, traceSchema, 
 /** The files of a version of experiments. */
 export const readFiles = (api: ApiClient, version: string) => get(api, filesSchema, "experiments", { version });
 
-/** The last entries of the audit, the newest first. */
-export async function readAudit(api: ApiClient, limit: number): Promise<AuditEntry[] | undefined> {
-  return (await get(api, v.object({ entries: v.array(auditEntrySchema) }), "audit", { limit }))?.entries;
+/** Which entries of the audit are read, and how many at most. */
+export interface AuditQuery {
+  readonly part: string;
+  readonly limit: number;
 }
 
-export const readVersions = (api: ApiClient) => get(api, v.array(versionSchema), "versions", { kind: "experiments" });
-
-/** What becomes of the live experiments where a version is made live. */
-export function readChanges(api: ApiClient, to: string): Promise<VersionChanges | undefined> {
-  const schema = v.object({ experiments: changesSchema, features: changesSchema, savedGroups: changesSchema });
-  return get(api, schema, "diff", { kind: "experiments", from: "live", to });
+/** The last entries of the audit that changed what visitors are shown of a part, the newest first. */
+export async function readPublications(api: ApiClient, query: AuditQuery): Promise<AuditEntry[] | undefined> {
+  const schema = v.object({ entries: v.array(auditEntrySchema) });
+  return (await get(api, schema, "audit", { ...query, acts: "publishing" }))?.entries;
 }
 
 /** The experiments that have ended, the latest first. */
@@ -185,8 +170,14 @@ export async function promote(api: ApiClient, id: string, note: string, version:
 }
 
 /** Switches all experiments on or off, at once: whatever else has become live in the meantime. */
-export async function switchExperiments(api: ApiClient, on: boolean, note: string): Promise<LiveSet | undefined> {
-  const answer = await api.put(`${base}experiments/switch`, { on, note }, options);
+export const switchExperiments = (api: ApiClient, on: boolean, note: string) =>
+  turn(api, "experiments/switch", on, note);
+
+/** Switches the maintenance page on or off, at once. */
+export const switchMaintenance = (api: ApiClient, on: boolean, note: string) => turn(api, "maintenance", on, note);
+
+async function turn(api: ApiClient, path: string, on: boolean, note: string): Promise<LiveSet | undefined> {
+  const answer = await api.put(base + path, { on, note }, options);
   return answer === undefined ? undefined : v.parse(liveSchema, answer);
 }
 

@@ -1,5 +1,13 @@
 // Who made what live, when and why, as the audit tells.
-import type { AuditEntry, Version } from "./control.ts";
+import type { AuditEntry } from "./control.ts";
+
+/** What is known of a version without the audit. */
+interface StoredVersion {
+  readonly id: string;
+  readonly note: string;
+  /** ISO 8601. */
+  readonly created_at: string;
+}
 
 /** When something became live, by whom and why. */
 export interface Publication {
@@ -14,7 +22,7 @@ export interface Publication {
 export function publicationOf(
   id: string,
   auditEntries: readonly AuditEntry[],
-  versions: readonly Version[] = [],
+  versions: readonly StoredVersion[] = [],
 ): Publication | undefined {
   const entry = auditEntries.find(
     ({ what, detail }) => ["publish", "promote"].includes(what) && detailOf(detail).id === id,

@@ -20,7 +20,10 @@ export interface StateChange extends Partial<Omit<ConsoleState, "live">> {
 
 /** The state where nothing is live and nobody has changed anything, unless it is said otherwise. */
 export function consoleState({ live, ...change }: StateChange = {}): ConsoleState {
-  const nothingLive = { version: 1, experiments: null, experiments_off: false, files: [], auditEntries: [] };
+  const nothingLive = {
+    ...{ version: 1, redirects: null, release: null, campaigns: null, experiments: null },
+    ...{ experiments_off: false, maintenance: false, files: [], auditEntries: [] },
+  };
   const all = { ...nothingLive, ...live };
   return {
     ...{

@@ -38,6 +38,20 @@ export const places: readonly Place[] = [
     View: lazy(() => import("./campaigns/CampaignsView.tsx")),
   },
   {
+    path: "redirects/versions",
+    name: "versions.redirects",
+    permission: "redirects",
+    View: lazy(() => import("./versions/RedirectVersions.tsx")),
+  },
+  {
+    path: "releases",
+    name: "place.releases",
+    icon: "releases",
+    permission: "release",
+    key: "l",
+    View: lazy(() => import("./releases/ReleasesView.tsx")),
+  },
+  {
     path: "people",
     name: "place.people",
     icon: "people",

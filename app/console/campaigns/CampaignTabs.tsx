@@ -8,9 +8,10 @@ const views = [
   ["/calendar", "campaigns.calendar"],
   ["/reports", "campaigns.reports"],
   ["/deliveries", "campaigns.deliveries"],
+  ["/versions", "versions.tab"],
 ] as const;
 
-export function CampaignTabs({ current }: { current: "" | "/calendar" | "/reports" | "/deliveries" }) {
+export function CampaignTabs({ current }: { current: (typeof views)[number][0] }) {
   const message = useConsoleMessage();
   return (
     <nav aria-label={message("campaigns.views")} className={tabs.tabs}>

@@ -21,6 +21,7 @@ const views: Readonly<Record<string, ComponentType>> = {
   calendar: lazy(() => import("./calendar/CalendarView.tsx")),
   reports: lazy(() => import("./reports/ReportsView.tsx")),
   deliveries: lazy(() => import("./deliveries/DeliveriesView.tsx")),
+  versions: lazy(() => import("../versions/CampaignVersions.tsx")),
 };
 
 const LinkView = lazy(() => import("./link/LinkView.tsx"));

@@ -65,7 +65,7 @@ const views: Readonly<Record<string, ComponentType>> = {
   edit: lazy(() => import("../editor/EditorView.tsx")),
   files: lazy(() => import("../editor/FilesView.tsx")),
   publish: lazy(() => import("../publish/PublishView.tsx")),
-  versions: lazy(() => import("../publish/VersionsView.tsx")),
+  versions: lazy(() => import("../versions/ExperimentVersions.tsx")),
 };
 
 const ResultsView = lazy(() => import("../results/ResultsView.tsx"));

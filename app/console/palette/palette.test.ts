@@ -15,7 +15,10 @@ const campaign = {
   ...{ overlaps: [], known_by: [], network: null },
 };
 const answers: Readonly<Record<string, unknown>> = {
-  "/api/control/live": { version: 1, experiments: "abc", experiments_off: false },
+  "/api/control/live": {
+    ...{ version: 1, redirects: null, release: null, campaigns: null, experiments: "abc" },
+    ...{ experiments_off: false, maintenance: false },
+  },
   "/api/control/experiments?version=abc": [
     { file: "a.json", text: JSON.stringify({ experiments: [{ key: "hero/big", name: "Big hero" }, { key: "cta" }] }) },
   ],
@@ -52,6 +55,11 @@ test("nothing typed lists the places", async () => {
     "Test a URL",
     "Experiments",
     "Campaigns",
+    "Versions of redirects",
+    "Releases",
+    "People",
+    "CI tokens",
+    "Allow a machine",
     "Security",
   ]);
 });

@@ -13,7 +13,7 @@ import layout from "../parts/layout.module.css";
 import { ProblemNotice } from "../parts/ProblemNotice.tsx";
 import { type Problem, problemOf } from "../problem.ts";
 import { useGoTo } from "../use-address.ts";
-import { whenStillLive } from "./when-still-live.ts";
+import { whenStillLive } from "../versions/when-still-live.ts";
 
 interface PublishFormProps {
   /** What is to be live. */
@@ -36,7 +36,8 @@ export function PublishForm({ files, part }: PublishFormProps) {
     const note = String(new FormData(event.currentTarget).get("note") ?? "");
     setProgress("working");
     try {
-      const publishOnce = () => whenStillLive(api, live, (version) => publishFiles(api, files, note, version));
+      const publishOnce = () =>
+        whenStillLive(api, "experiments", live, (version) => publishFiles(api, files, note, version));
       const remember = () => {
         storeNote(note);
         return () => undefined;

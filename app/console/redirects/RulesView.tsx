@@ -14,6 +14,7 @@ import { problemOf } from "../problem.ts";
 import { useGoTo, usePlacePath } from "../use-address.ts";
 import { IndexNotice } from "./IndexNotice.tsx";
 import { NoRules } from "./NoRules.tsx";
+import { RedirectTabs } from "./RedirectTabs.tsx";
 import { RuleCount } from "./RuleCount.tsx";
 import { RuleGrid } from "./RuleGrid.tsx";
 import { RulePanel } from "./RulePanel.tsx";
@@ -44,6 +45,7 @@ export default function RulesView() {
 
   return (
     <ConsolePage heading={message("place.redirects")} lead={message("redirects.lead")}>
+      <RedirectTabs current="" />
       <div className={styles.controls}>
         <SearchField
           q={q}

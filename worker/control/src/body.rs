@@ -36,7 +36,9 @@ impl RequestBody {
 
     /// All of it, parsed from JSON; `advice` says what it should be where it is not.
     pub async fn json<T: DeserializeOwned>(&self, advice: &str) -> Result<T, Problem> {
-        self.request().json().await.map_err(|_| Problem::Malformed(advice.to_owned()))
+        // Not `Request::json`, which overlooks `deny_unknown_fields`.
+        let text = self.text().await?;
+        serde_json::from_str(&text).map_err(|_| Problem::Malformed(advice.to_owned()))
     }
 
     /// All of it, of a call that strangers can make. One that is longer than `largest` bytes is refused: by its declared

@@ -59,6 +59,7 @@ pub enum CampaignsCommand {
 
 /// A link to a campaign.
 #[derive(Args)]
+#[group(id = "link_parts")]
 pub struct Link {
     /// The campaign's name.
     pub name: String,

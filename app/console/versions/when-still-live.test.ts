@@ -4,7 +4,10 @@ import { ApiError } from "../../api/api-error.ts";
 import { ApiClient } from "../../api/client.ts";
 import { whenStillLive } from "./when-still-live.ts";
 
-const seen = { version: 7, experiments: "a", experiments_off: false };
+const seen = {
+  ...{ version: 7, redirects: "r", release: "s", campaigns: "c", experiments: "a" },
+  ...{ experiments_off: false, maintenance: false },
+};
 
 function acting(live: object, failures: readonly number[]) {
   const versions: number[] = [];
@@ -16,7 +19,7 @@ function acting(live: object, failures: readonly number[]) {
     if (status) throw new ApiError("", status, "");
     return "done";
   };
-  return { versions, outcome: whenStillLive(api, seen, act) };
+  return { versions, outcome: whenStillLive(api, "experiments", seen, act) };
 }
 
 test.each<[string, object, number[], number[], string | number]>([

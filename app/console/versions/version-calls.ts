@@ -1,0 +1,93 @@
+// Calls of control about the versions of what is published, and what they answer.
+import * as v from "valibot";
+import type { ApiClient } from "../../api/client.ts";
+import { type AuditEntry, get, type LiveSet, readLive, readPublications } from "../control.ts";
+
+/** What is published as a whole, version by version. */
+export type VersionKind = "redirects" | "release" | "campaigns" | "experiments";
+
+const versionSchema = v.object({
+  id: v.string(),
+  bytes: v.number(),
+  note: v.string(),
+  created_at: v.pipe(v.string(), v.isoTimestamp()),
+  live: v.boolean(),
+});
+
+export type Version = v.InferOutput<typeof versionSchema>;
+
+/** The versions of a kind, the newest first, what the audit says of them, and what is live. */
+export interface VersionHistory {
+  readonly live: LiveSet;
+  readonly versions: readonly Version[];
+  readonly auditEntries: readonly AuditEntry[];
+}
+
+/** As many entries as control answers at most. */
+const auditEntriesRead = 1000;
+
+/** Loads the versions of a kind; undefined where the session has ended. */
+export async function readHistory(api: ApiClient, kind: VersionKind): Promise<VersionHistory | undefined> {
+  const [live, versions, auditEntries] = await Promise.all([
+    readLive(api),
+    get(api, v.array(versionSchema), "versions", { kind }),
+    readPublications(api, { part: kind, limit: auditEntriesRead }),
+  ]);
+  return live && versions && auditEntries && { live, versions, auditEntries };
+}
+
+/** The schema of what `kind` gains, loses and changes, where one version takes the place of another. */
+const changesSchema = <T>(of: v.GenericSchema<unknown, T>) =>
+  v.object({ added: v.array(of), removed: v.array(of), changed: v.array(v.object({ from: of, to: of })) });
+
+const ruleSchema = v.object({
+  file: v.string(),
+  source: v.string(),
+  target: v.nullable(v.string()),
+  status: v.number(),
+});
+const answerSchema = v.nullable(v.object({ status: v.number(), location: v.nullable(v.string()) }));
+
+const redirectsDiffSchema = v.object({
+  ...changesSchema(ruleSchema).entries,
+  rules: v.object({ added: v.number(), removed: v.number(), changed: v.number() }),
+  urls: v.object({ asked: v.number(), changed: v.number() }),
+  answers: v.array(v.object({ url: v.string(), from: answerSchema, to: answerSchema })),
+});
+
+const campaignsDiffSchema = v.object({
+  added: v.array(v.string()),
+  removed: v.array(v.string()),
+  changed: v.array(v.object({ to: v.object({ name: v.string() }) })),
+  sources: v.object({ added: v.array(v.string()), removed: v.array(v.string()) }),
+});
+
+const membersSchema = v.object({
+  added: v.array(v.string()),
+  removed: v.array(v.string()),
+  changed: v.array(v.object({ key: v.string(), from: v.any(), to: v.any() })),
+});
+const experimentsDiffSchema = v.object({
+  experiments: membersSchema,
+  features: membersSchema,
+  savedGroups: membersSchema,
+});
+
+export type RuleText = v.InferOutput<typeof ruleSchema>;
+export type Answer = v.InferOutput<typeof answerSchema>;
+export type RedirectsDiff = v.InferOutput<typeof redirectsDiffSchema>;
+export type CampaignsDiff = v.InferOutput<typeof campaignsDiffSchema>;
+export type ExperimentsDiff = v.InferOutput<typeof experimentsDiffSchema>;
+
+function reader<T>(kind: VersionKind, schema: v.GenericSchema<unknown, T>) {
+  return (api: ApiClient, to: string) => get(api, schema, "diff", { kind, from: "live", to });
+}
+
+/** What becomes of live redirects where a version is made live: at most 1,000 of each list, and all counts. */
+export const readRedirectsDiff = reader("redirects", redirectsDiffSchema);
+
+/** What becomes of live campaigns where a version is made live. */
+export const readCampaignsDiff = reader("campaigns", campaignsDiffSchema);
+
+/** What becomes of live experiments where a version is made live. */
+export const readExperimentsDiff = reader("experiments", experimentsDiffSchema);
