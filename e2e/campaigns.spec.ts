@@ -7,7 +7,7 @@ import { scanned } from "../worker/control/test/scanned.ts";
 import { signatureOf } from "../worker/edge/test/signed.ts";
 import { control, desktop } from "./experiments.ts";
 import { signsIn } from "./screens.ts";
-import { expect, hasBeenHere, test, type Visitor } from "./visitor.ts";
+import { expect, hasBeenHere, test } from "./visitor.ts";
 
 const finnish = { code: "fi", tag: "fi" };
 const marketer = "marketer@kirkas.example";
@@ -33,20 +33,6 @@ test.afterAll(async ({ playwright, baseURL }) => {
   await control(request, "POST", `versions/${found}/promote`, { note: "As it was" });
   await request.dispose();
 });
-
-/** The view breaks no rule of accessibility and fits the screen, at both widths and in both schemes. */
-async function isFitForAll(visitor: Visitor) {
-  const { page } = visitor;
-  for (const [width, colorScheme] of [
-    [390, "dark"],
-    [1280, "light"],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await visitor.checksAccessibility();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
-}
 
 /** Reports, as an origin does, that a visitor with these touches has applied. */
 async function reportsConversion(request: APIRequestContext, touches: string) {
@@ -84,7 +70,7 @@ test("a link with its QR code brings a click and a conversion to the reports", a
     await page.getByRole("button", { name: "Show", exact: true }).click();
     await expect(page).toHaveURL(/\?q=posters&state=on$/);
     await expect(card(page)).toContainText("/kampanja/ (fi)");
-    await isFitForAll(visitor);
+    await visitor.checksScreens();
   });
 
   await test.step("builds its link, which says what becomes of a click", async () => {
@@ -104,7 +90,7 @@ test("a link with its QR code brings a click and a conversion to the reports", a
     await expect(made).toContainText("A visitor lands on /kampanja/.");
     address = (await made.locator("code").first().textContent()) ?? "";
     expect(new URL(address).searchParams.get("amount")).toBe("15000");
-    await isFitForAll(visitor);
+    await visitor.checksScreens();
   });
 
   await test.step("the QR code on the page, and both that are downloaded, lead to the link", async () => {
@@ -144,11 +130,11 @@ test("a link with its QR code brings a click and a conversion to the reports", a
     await clicks.getByText("Show as table").click();
     await expect(clicks.getByRole("row", { name: /^autumn-posters/ })).toContainText(/1\s*1$/);
     const conversions = page.getByRole("region", { name: "Conversions", exact: true });
-    await conversions.getByText("Names and values").click();
+    await conversions.locator("summary", { hasText: "Names and values" }).click();
     await expect(conversions.getByRole("row", { name: /^autumn-posters, application-submitted/ })).toContainText(
       "€42.50",
     );
-    await isFitForAll(visitor);
+    await visitor.checksScreens();
     const download = page.waitForEvent("download");
     await link(clicks, "Download clicks as CSV").click();
     expect(readFileSync(await (await download).path(), "utf8")).toContain("fi,autumn-posters,1,1");
@@ -157,13 +143,13 @@ test("a link with its QR code brings a click and a conversion to the reports", a
   await test.step("and in the calendar", async () => {
     await link(views(page), "Calendar").click();
     await expect(page.getByRole("listitem").filter({ hasText: campaign.name })).toContainText("On, ");
-    await isFitForAll(visitor);
+    await visitor.checksScreens();
   });
 
   await test.step("looks whether networks were told", async () => {
     await link(views(page), "Deliveries to networks").click();
     await expect(page.getByRole("heading", { level: 1, name: "Deliveries to networks" })).toBeVisible();
-    await isFitForAll(visitor);
+    await visitor.checksScreens();
   });
   expect(visitor.complaints.filter((complaint) => !complaint.includes("422"))).toEqual([]);
 });
@@ -174,7 +160,7 @@ test("in Finnish the views say the same", async ({ visitor, baseURL }) => {
   await page.goto(`/console/campaigns/${campaign.name}/link/`);
   await page.getByRole("button", { name: "Tee linkki" }).click();
   await expect(page.getByRole("region", { name: "Linkki" })).toContainText("Kampanja on käynnissä.");
-  await isFitForAll(visitor);
+  await visitor.checksScreens();
 });
 
 test("an operator sees no campaigns, and is told which role they take", async ({ browser, baseURL }) => {

@@ -1,7 +1,7 @@
 // The console's frame: the palette, keys, links to places, old links, the menu of narrow screens, and Finnish.
 import type { Page } from "@playwright/test";
 import { signsIn } from "./screens.ts";
-import { expect, test, type Visitor } from "./visitor.ts";
+import { expect, test } from "./visitor.ts";
 
 const finnish = { code: "fi", tag: "fi" };
 
@@ -9,31 +9,17 @@ const heading = (page: Page, name: string) => page.getByRole("heading", { level:
 const field = (page: Page) => page.getByRole("combobox", { name: /^Search places/ });
 const current = (page: Page) => page.getByRole("navigation", { name: "Console" }).locator("[aria-current]");
 
-/** The view breaks no rule of accessibility and fits the screen, at both widths and in both schemes. */
-async function isFitForAll(visitor: Visitor) {
-  const { page } = visitor;
-  for (const [width, colorScheme] of [
-    [390, "dark"],
-    [1280, "light"],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await visitor.checksAccessibility();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
-}
-
 test("an admin gets everywhere by keyboard", async ({ visitor, baseURL }) => {
   const { page } = visitor;
   await signsIn(page, baseURL ?? "", finnish, "admin@kirkas.example");
   await page.goto("/en/console/experiments/");
   await expect(heading(page, "Experiments")).toBeVisible();
-  await isFitForAll(visitor);
+  await visitor.checksScreens();
 
   await test.step("by the palette to a place", async () => {
     await page.keyboard.press("Control+k");
     await expect(field(page)).toBeFocused();
-    await isFitForAll(visitor);
+    await visitor.checksScreens();
     await page.keyboard.type("test a");
     await expect(page.getByRole("option", { name: "Test a URL" })).toHaveAttribute("aria-selected", "true");
     await page.keyboard.press("Enter");
@@ -48,7 +34,7 @@ test("an admin gets everywhere by keyboard", async ({ visitor, baseURL }) => {
     await expect(page.getByRole("option", { name: /^What answers this\?/ })).toBeVisible();
     await page.keyboard.press("Enter");
     await expect(page.getByRole("region", { name: "What answers" })).toContainText("/sanasto/");
-    await isFitForAll(visitor);
+    await visitor.checksScreens();
   });
 
   await test.step("back and forth", async () => {
@@ -76,7 +62,7 @@ test("an admin gets everywhere by keyboard", async ({ visitor, baseURL }) => {
     await heading(page, "Test a URL").focus();
     await page.keyboard.press("?");
     await expect(page.getByRole("dialog", { name: "Keys" })).toBeVisible();
-    await isFitForAll(visitor);
+    await visitor.checksScreens();
     await page.getByRole("checkbox", { name: "Use single keys in this browser" }).uncheck();
     await page.getByRole("button", { name: "Close" }).click();
     await page.reload();
@@ -102,7 +88,7 @@ test("links open what they name, old ones too, and what one may not open says so
   await page.goto("/en/console/?view=publish");
   await expect(page).toHaveURL("/en/console/experiments/publish/");
   await expect(page.getByRole("alert")).toContainText("this takes another role");
-  await isFitForAll(visitor);
+  await visitor.checksScreens();
   await page.goto("/en/console/nowhere/at/all/");
   await expect(heading(page, "There is nothing at this address")).toBeVisible();
   await page.getByRole("link", { name: "To the beginning of the console" }).click();
@@ -117,7 +103,7 @@ test("on a phone the navigation is a menu, and in Finnish all of it is", async (
   await expect(page).toHaveURL("/console/experiments/");
   await expect(heading(page, "Kokeet")).toBeVisible();
   await expect(page.getByRole("button", { name: "Uusi koe" })).toBeVisible();
-  await isFitForAll(visitor);
+  await visitor.checksScreens();
   await page.setViewportSize({ width: 390, height: 844 });
   const navigation = page.getByRole("navigation", { name: "Hallintakonsoli" });
   await expect(navigation.getByRole("link", { name: "Turvallisuus" })).toBeHidden();

@@ -4,7 +4,7 @@ import type { Page } from "@playwright/test";
 import { control, desktop, tablet } from "./experiments.ts";
 import { takeTurn } from "./live-experiments.ts";
 import { newestMail, pathOf, signsIn } from "./screens.ts";
-import { expect, test, type Visitor } from "./visitor.ts";
+import { expect, test } from "./visitor.ts";
 
 const finnish = { code: "fi", tag: "fi" };
 const at = "/usein-kysyttya/";
@@ -57,21 +57,6 @@ async function visitorSoonReads(page: Page, heading: string) {
   }).toPass({ timeout: 60_000 });
 }
 
-/** No view breaks a rule of accessibility or is wider than the screen, wide in light or narrow in dark. */
-async function isFitForAll(visitor: Visitor) {
-  const { page } = visitor;
-  for (const [width, colorScheme] of [
-    [1280, "light"],
-    [320, "dark"],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await visitor.checksAccessibility();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
-  await page.setViewportSize({ width: 1280, height: 900 });
-}
-
 const field = (page: Page, name: string) => page.getByRole("textbox", { name, exact: true });
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
@@ -86,7 +71,7 @@ test("a marketer writes an experiment, publishes it, switches it off and rolls i
   await signsIn(page, baseURL ?? "", finnish, "marketer@kirkas.example");
   await page.goto("/en/console/");
   await expect(heading(page, "Experiments")).toBeVisible();
-  await isFitForAll(visitor);
+  await visitor.checksScreens(320);
 
   await test.step("writes it in the form", async () => {
     await button(page, "New experiment").click();
@@ -100,7 +85,7 @@ test("a marketer writes an experiment, publishes it, switches it off and rolls i
     const shown = page.getByRole("group", { name: "Variation 1" });
     await shown.getByRole("textbox", { name: "Visitors" }).fill("100");
     await shown.getByRole("textbox", { name: "Content of heading" }).fill(other);
-    await isFitForAll(visitor);
+    await visitor.checksScreens(320);
   });
 
   await test.step("works out how many visitors it takes", async () => {
@@ -108,7 +93,7 @@ test("a marketer writes an experiment, publishes it, switches it off and rolls i
     await field(page, "Visitors of these pages a day").fill("10000");
     await button(page, "Work it out").click();
     await expect(page.getByRole("row", { name: /^Visitors of each variation/ })).toContainText("53,208");
-    await isFitForAll(visitor);
+    await visitor.checksScreens(320);
     await button(page, "Plan for this: looked at once, at the end").click();
     await expect(field(page, "Visitors, of all variations together")).toHaveValue("106416");
   });
@@ -130,7 +115,7 @@ test("a marketer writes an experiment, publishes it, switches it off and rolls i
   await test.step("publishes it, and visitors see it in their first document", async () => {
     await link(page, "Look and publish").click();
     await expect(page.getByText("Experiment a-question-as-heading is new")).toBeVisible();
-    await isFitForAll(visitor);
+    await visitor.checksScreens(320);
     await field(page, "Note").fill(note);
     const theirs = {
       ...running,
@@ -145,7 +130,7 @@ test("a marketer writes an experiment, publishes it, switches it off and rolls i
     await expect(page.getByRole("heading", { name: "Others have published since you began" })).toBeVisible();
     await expect(page.getByText(/^operator, .*: “Guides”/)).toBeVisible();
     await expect(page.getByText("Experiment theirs is new")).toBeVisible();
-    await isFitForAll(visitor);
+    await visitor.checksScreens(320);
     await button(page, "Put my changes on top").click();
     await expect(page.getByText("Experiment theirs")).toHaveCount(0);
     await field(page, "Note").fill(note);
@@ -178,7 +163,7 @@ test("a marketer writes an experiment, publishes it, switches it off and rolls i
     await link(page, "Results of A question as heading").click();
     await expect(heading(page, "A question as heading")).toBeFocused();
     await expect(page.getByRole("main").getByRole("status")).toHaveCount(0);
-    await isFitForAll(visitor);
+    await visitor.checksScreens(320);
     await link(page, "All experiments").click();
   });
 
@@ -195,7 +180,7 @@ test("a marketer writes an experiment, publishes it, switches it off and rolls i
     await expect(changes).toHaveCount(2);
     await expect(page.getByRole("checkbox", { name: /a-question-as-heading .*to correct first/ })).not.toBeChecked();
     await expect(page.getByRole("checkbox", { name: /front changes: name/ })).toBeChecked();
-    await isFitForAll(visitor);
+    await visitor.checksScreens(320);
     await expect(page.getByRole("heading", { name: "Publish 1 of 2 changes" })).toBeVisible();
     await field(page, "Note").fill("A better name");
     await button(page, "Publish").click();
@@ -211,7 +196,7 @@ test("a marketer writes an experiment, publishes it, switches it off and rolls i
     await button(page, "Switch off all experiments").click();
     const dialogue = page.getByRole("dialog", { name: "Switch all experiments off?" });
     await expect(dialogue).toContainText("everybody sees every page as it is");
-    await isFitForAll(visitor);
+    await visitor.checksScreens(320);
     await button(page, "Switch off").click();
     await expect(page.getByText("off: everybody sees every page as it is")).toBeVisible();
     await expect(button(page, "Switch on all experiments")).toBeFocused();
@@ -229,7 +214,7 @@ test("a marketer writes an experiment, publishes it, switches it off and rolls i
       .filter({ hasText: `Version ${begun.slice(0, 8)}` });
     await before.getByText("What making").click();
     await expect(before.getByText("Experiment a-question-as-heading is gone")).toBeVisible();
-    await isFitForAll(visitor);
+    await visitor.checksScreens(320);
     await before.getByRole("button", { name: /^Make live: version/ }).click();
     await button(page, "Make live").click();
     await expect(before.getByText("live", { exact: true })).toBeVisible();
@@ -242,7 +227,7 @@ test("a marketer writes an experiment, publishes it, switches it off and rolls i
     await expect(heading(page, "a-question-as-heading")).toBeVisible();
     // Nobody was to see the control, so there is nothing to compare with: the page says so, as it did while it ran.
     await expect(page.getByText(/There are no results yet of "a-question-as-heading"/)).toBeVisible();
-    await isFitForAll(visitor);
+    await visitor.checksScreens(320);
   });
 
   await link(page, "All experiments").click();
@@ -250,7 +235,7 @@ test("a marketer writes an experiment, publishes it, switches it off and rolls i
   await expect(page.getByRole("textbox", { name: "Text of journey.json" })).toHaveValue(
     JSON.stringify({ experiments: [running] }),
   );
-  await isFitForAll(visitor);
+  await visitor.checksScreens(320);
   // The browser says on its console that a mistake, and what others had published, were answered with these.
   expect(visitor.complaints.filter((text) => !/status of (412|422)/.test(text))).toEqual([]);
 });
@@ -313,7 +298,7 @@ test("who has to sign in again publishes with the same note, and loses nothing b
   await field(page, "Note").fill(note);
   await button(page, "Publish").click();
   const dialog = page.getByRole("dialog", { name: "Sign in again" });
-  await isFitForAll(visitor);
+  await visitor.checksScreens(320);
   await dialog.getByRole("button", { name: "Send me a link" }).click();
   await expect(dialog.getByRole("textbox")).toBeVisible();
   const tab = await page.context().newPage();
@@ -334,7 +319,7 @@ test("an operator tests an address, and finds no experiments", async ({ visitor,
   await link(page, "Test a URL").click();
   await expect(page).toHaveURL("/en/console/redirects/test/");
   await expect(link(page, "Experiments")).toHaveCount(0);
-  await isFitForAll(visitor);
+  await visitor.checksScreens(320);
 
   await test.step("and sees what answers an address", async () => {
     await field(page, "Address").fill("/sanasto");
@@ -343,7 +328,7 @@ test("an operator tests an address, and finds no experiments", async ({ visitor,
     await expect(answer).toContainText("/sanasto/");
     await expect(answer).toContainText("301");
     await expect(page).toHaveURL(/redirects\/test\/\?url=http/);
-    await isFitForAll(visitor);
+    await visitor.checksScreens(320);
     await page.reload();
     await expect(field(page, "Address")).toHaveValue(/\/sanasto$/);
   });

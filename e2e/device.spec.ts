@@ -7,7 +7,7 @@ import { join } from "node:path";
 import { changesData } from "./database.ts";
 import { desktop } from "./experiments.ts";
 import { addsFirstPasskey, adminsPage, joins } from "./staff.ts";
-import { expect, test, type Visitor } from "./visitor.ts";
+import { expect, test } from "./visitor.ts";
 
 const user = { email: "device@kirkas.example", name: "Kaisa Kone", roles: ["operator"] as const };
 const program = join(import.meta.dirname, "../target/debug/edgectl");
@@ -42,19 +42,6 @@ function edgectl(baseURL: string | undefined, ...words: string[]) {
   return { code, ended };
 }
 
-async function isFitForAll(visitor: Visitor) {
-  const { page } = visitor;
-  for (const [width, colorScheme] of [
-    [390, "dark"],
-    [1280, "light"],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await visitor.checksAccessibility();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
-}
-
 test("a machine signs in by its code, and ends with its token", async ({ visitor, browser, baseURL }) => {
   test.setTimeout(300_000);
   const { page } = visitor;
@@ -77,7 +64,7 @@ test("a machine signs in by its code, and ends with its token", async ({ visitor
     await next.click();
     await page.getByRole("dialog").getByRole("button", { name: "Use a passkey" }).click();
     await expect(page.getByText("No machine waits with this code.")).toBeVisible();
-    await isFitForAll(visitor);
+    await visitor.checksScreens();
   });
 
   await test.step("a machine is refused", async () => {
@@ -100,7 +87,7 @@ test("a machine signs in by its code, and ends with its token", async ({ visitor
     await expect(heading("Allow this machine a token of yours?")).toBeFocused();
     await expect(page.getByRole("main")).toContainText("kaisan-kone");
     await expect(page.locator("code", { hasText: code })).toBeVisible();
-    await isFitForAll(visitor);
+    await visitor.checksScreens();
     await page.getByRole("button", { name: "Allow" }).click();
     await expect(heading("Allowed")).toBeFocused();
     expect((await machine.ended).stdout).toContain(`as ${user.email} by the token "kaisan-kone"`);
@@ -122,7 +109,7 @@ test("a machine signs in by its code, and ends with its token", async ({ visitor
     await page.goto("/en/console/security/");
     const tokens = page.getByRole("region", { name: "Your tokens for the command line" });
     await expect(tokens.getByRole("listitem")).toHaveCount(1);
-    await isFitForAll(visitor);
+    await visitor.checksScreens();
     await tokens.getByRole("button", { name: "End the token kaisan-kone" }).click();
     await tokens.getByRole("dialog").getByRole("button", { name: "End" }).click();
     await expect(tokens).toContainText("There is none.");

@@ -51,27 +51,13 @@ const button = (page: Page, id: string) => page.getByRole("button", { name: word
 const heading = (page: Page, id: string) => page.getByRole("heading", { name: word(id) });
 const own = (page: Page) => page.getByRole("region", { name: word("security.passkeys") }).getByRole("listitem");
 
-/** No view breaks a rule of accessibility or is wider than the screen, wide in light or narrow in dark. */
-async function isFitForAll(visitor: Visitor) {
-  const { page } = visitor;
-  for (const [width, colorScheme] of [
-    [320, "dark"],
-    [1280, "light"],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await visitor.checksAccessibility();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
-}
-
 /** The recovery codes that are shown; going on takes the tick. */
 async function storesCodes(visitor: Visitor): Promise<string[]> {
   const { page } = visitor;
   const shown = page.getByRole("region", { name: word("recovery.codes") });
   await expect(shown.getByRole("listitem")).toHaveCount(10);
   await expect(heading(page, "recovery.codes")).toBeFocused();
-  await isFitForAll(visitor);
+  await visitor.checksScreens(320);
   const codes = await shown.locator("ol").getByRole("listitem").allTextContents();
   await opens(page, button(page, "recovery.go-on"));
   await expect(page.getByRole("alert")).toContainText(word("recovery.not-stored"));
@@ -127,7 +113,7 @@ test("passkeys, from the first code of an admin to getting back in without any",
     await opens(page, page.getByRole("link", { name: word("settings.passkeys"), exact: true }));
     await expect(page).toHaveURL(security);
     await expect(heading(page, "security.add-first")).toBeVisible();
-    await isFitForAll(visitor);
+    await visitor.checksScreens(320);
     const field = page.getByLabel(word("passkey.code"));
     await tabsTo(page, field);
     await page.keyboard.press("Enter");
@@ -146,7 +132,7 @@ test("passkeys, from the first code of an admin to getting back in without any",
     await expect(own(page)).toHaveCount(1);
     await expect(page.getByText(word("security.second"))).toBeVisible();
     await expect(button(page, "security.remove")).toHaveCount(0);
-    await isFitForAll(visitor);
+    await visitor.checksScreens(320);
   });
 
   await test.step("signs out, and in with the passkey alone", async () => {
@@ -184,7 +170,7 @@ test("passkeys, from the first code of an admin to getting back in without any",
     await changesData(`UPDATE session_families SET created_at = created_at - ${tooLong} WHERE user_id = '${user.id}'`);
     await page.getByRole("button", { name: "Publish", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: word("passkey-again.heading") });
-    await isFitForAll(visitor);
+    await visitor.checksScreens(320);
     // Who closes it has published nothing, and lost nothing.
     await dialog.getByRole("button", { name: word("common.close") }).click();
     await expect(page.getByRole("textbox", { name: "Note" })).toHaveValue("With a passkey");
@@ -203,7 +189,7 @@ test("passkeys, from the first code of an admin to getting back in without any",
     await page.goto(security);
     await page.getByRole("button", { name: word("security.remove-of").replace("{name}", "Tietokone") }).click();
     const dialog = page.getByRole("dialog");
-    await isFitForAll(visitor);
+    await visitor.checksScreens(320);
     await dialog.getByRole("button", { name: word("security.remove"), exact: true }).click();
     await expect(own(page)).toHaveCount(1);
     await expect(own(page)).toContainText("Avaimenperä");
@@ -216,10 +202,10 @@ test("passkeys, from the first code of an admin to getting back in without any",
     await devices.remove(key);
     await devices.remove(computer);
     await page.goto("/kirjaudu/");
-    await isFitForAll(visitor);
+    await visitor.checksScreens(320);
     await page.getByRole("link", { name: word("login.passkey-lost") }).click();
     await visitor.sees(word("recovery.heading"), "fi");
-    await isFitForAll(visitor);
+    await visitor.checksScreens(320);
     await page.getByLabel(word("login.email")).fill(user.email);
     await button(page, "login.submit").click();
     const mailed = page.getByLabel(word("login.code"));
@@ -229,7 +215,7 @@ test("passkeys, from the first code of an admin to getting back in without any",
     await field.fill("AAAAA-AAAAA");
     await field.press("Enter");
     await expect(page.getByRole("alert")).toContainText(word("passkey-problem.recovery-code-wrong"));
-    await isFitForAll(visitor);
+    await visitor.checksScreens(320);
     await field.fill(codes[4] ?? "");
     await field.press("Enter");
     const replaced = await storesCodes(visitor);
@@ -238,7 +224,7 @@ test("passkeys, from the first code of an admin to getting back in without any",
     await page.getByLabel(word("passkey.name")).fill("Uusi");
     await button(page, "passkey.add").click();
     await expect(heading(page, "recovery.added-heading")).toBeFocused();
-    await isFitForAll(visitor);
+    await visitor.checksScreens(320);
     await button(page, "login.passkey").click();
     await expect(page).toHaveURL(security);
     await expect(own(page)).toHaveCount(2);

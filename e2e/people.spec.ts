@@ -5,25 +5,12 @@ import { changesData } from "./database.ts";
 import { desktop } from "./experiments.ts";
 import { signsIn } from "./screens.ts";
 import { adminsPage, english, joins } from "./staff.ts";
-import { expect, test, type Visitor } from "./visitor.ts";
+import { expect, test } from "./visitor.ts";
 
 const user = { email: "joiner@kirkas.example", name: "Jaana Uusi", roles: ["operator"] as const };
 
 test.use({ userAgent: desktop });
 test.beforeAll(() => changesData(`DELETE FROM users WHERE email = '${user.email}'`));
-
-async function isFitForAll(visitor: Visitor) {
-  const { page } = visitor;
-  for (const [width, colorScheme] of [
-    [390, "dark"],
-    [1280, "light"],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await visitor.checksAccessibility();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
-}
 
 const card = (page: Page) => page.getByRole("listitem").filter({ hasText: user.email });
 const placesOf = (page: Page) => page.getByRole("navigation", { name: "Console" });
@@ -36,7 +23,7 @@ test("somebody joins, changes roles and leaves", async ({ visitor, browser, base
   await test.step("joins", async () => {
     expect(await joins(admin, user)).toMatch(/^[2-9A-Z]{4}-[2-9A-Z]{4}$/);
     await expect(card(admin)).toContainText("0 passkeys");
-    await isFitForAll(visitor);
+    await visitor.checksScreens();
   });
 
   const own = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
@@ -49,7 +36,7 @@ test("somebody joins, changes roles and leaves", async ({ visitor, browser, base
   });
 
   await test.step("gets another role, which counts on the next page", async () => {
-    await card(admin).getByRole("button", { name: "Change the roles of" }).click();
+    await card(admin).getByRole("button", { name: "Change roles:" }).click();
     const dialog = admin.getByRole("dialog");
     await dialog.getByRole("checkbox", { name: "operator" }).uncheck();
     await dialog.getByRole("checkbox", { name: "marketer" }).check();
@@ -64,7 +51,7 @@ test("somebody joins, changes roles and leaves", async ({ visitor, browser, base
     await card(admin).getByRole("link", { name: "Sessions and tokens of" }).click();
     const sessions = admin.getByRole("region", { name: "Open sessions" });
     await expect(sessions.getByRole("listitem")).toHaveCount(1);
-    await isFitForAll(visitor);
+    await visitor.checksScreens();
     await sessions.getByRole("button", { name: /^End the session/ }).click();
     await admin.getByRole("dialog").getByRole("button", { name: "End" }).click();
     await expect(sessions).toContainText("They are signed in nowhere.");
@@ -74,7 +61,7 @@ test("somebody joins, changes roles and leaves", async ({ visitor, browser, base
 
   await test.step("leaves", async () => {
     await admin.getByRole("link", { name: "All people" }).click();
-    await card(admin).getByRole("button", { name: "Change the roles of" }).click();
+    await card(admin).getByRole("button", { name: "Change roles:" }).click();
     const dialog = admin.getByRole("dialog");
     await dialog.getByRole("checkbox", { name: "marketer" }).uncheck();
     await expect(dialog).toContainText("Without a role");

@@ -1,7 +1,7 @@
 // An operator finds a rule among all that are live, by mouse and by keyboard.
 import type { Page } from "@playwright/test";
 import { signsIn } from "./screens.ts";
-import { expect, test, type Visitor } from "./visitor.ts";
+import { expect, test } from "./visitor.ts";
 
 const finnish = { code: "fi", tag: "fi" };
 const operator = "operator@kirkas.example";
@@ -10,26 +10,12 @@ const search = (page: Page) => page.getByRole("searchbox", { name: "Search rules
 const rules = (page: Page) => page.getByRole("grid", { name: "Rules" }).getByRole("row");
 const rule = (page: Page) => page.getByRole("region", { name: "Rule", exact: true });
 
-/** The view breaks no rule of accessibility and fits the screen, at both widths and in both schemes. */
-async function isFitForAll(visitor: Visitor) {
-  const { page } = visitor;
-  for (const [width, colorScheme] of [
-    [390, "dark"],
-    [1280, "light"],
-  ] as const) {
-    await page.setViewportSize({ width, height: 900 });
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    await visitor.checksAccessibility();
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
-}
-
 test("an operator searches all rules, and opens one", async ({ visitor, baseURL }) => {
   const { page } = visitor;
   await signsIn(page, baseURL ?? "", finnish, operator);
   await page.goto("/en/console/redirects/");
   await expect(page.getByText(/^\d+ rules/)).toBeVisible();
-  await isFitForAll(visitor);
+  await visitor.checksScreens();
 
   await test.step("by words anywhere, as they are typed", async () => {
     await page.keyboard.press("/");
@@ -56,7 +42,7 @@ test("an operator searches all rules, and opens one", async ({ visitor, baseURL 
     await page.keyboard.press("Enter");
     await expect(page.getByRole("heading", { name: "Rule", exact: true })).toBeFocused();
     await expect(rule(page)).toContainText("/lainan-kayttotarkoitus/remontti/");
-    await isFitForAll(visitor);
+    await visitor.checksScreens();
     await page.reload();
     await expect(rule(page)).toContainText("/laina-putkiremonttiin/");
     await expect(search(page)).toHaveValue("laina remonttiin");
@@ -68,7 +54,7 @@ test("an operator searches all rules, and opens one", async ({ visitor, baseURL 
   await test.step("what finds nothing can be made wider", async () => {
     await search(page).fill("remontti status:307");
     await expect(page.getByRole("heading", { name: "Nothing matches" })).toBeVisible();
-    await isFitForAll(visitor);
+    await visitor.checksScreens();
     await page.getByRole("button", { name: "Without status:307" }).click();
     await expect(rules(page).nth(1)).toContainText("remontti");
   });
@@ -94,14 +80,15 @@ test("all rules can be scrolled through in Finnish", async ({ visitor, baseURL }
   await page.goto("/console/redirects/?sort=source");
   await expect(page.getByRole("heading", { level: 1, name: "Uudelleenohjaukset" })).toBeVisible();
   const grid = page.getByRole("grid", { name: "Säännöt" });
-  const total = Number(await grid.getAttribute("aria-rowcount")) - 1;
   await grid.getByRole("link").first().focus();
   await expect(async () => {
     await page.keyboard.press("End");
-    await expect(grid.locator(`[aria-rowindex="${total + 1}"]`)).toBeVisible({ timeout: 500 });
+    // Another journey may publish meanwhile.
+    const last = await grid.getAttribute("aria-rowcount");
+    await expect(grid.locator(`[aria-rowindex="${last}"]`)).toBeVisible({ timeout: 500 });
   }).toPass();
   expect(await grid.getByRole("row").count()).toBeLessThan(100);
-  await isFitForAll(visitor);
+  await visitor.checksScreens();
 });
 
 test("a marketer sees no rules, and is told which role they take", async ({ visitor, baseURL }) => {

@@ -2,7 +2,7 @@
 import type { Page } from "@playwright/test";
 import { control } from "./experiments.ts";
 import { signsIn } from "./screens.ts";
-import { expect, test, type Visitor } from "./visitor.ts";
+import { expect, test } from "./visitor.ts";
 
 const finnish = { code: "fi", tag: "fi" };
 const operator = "operator@kirkas.example";
@@ -45,14 +45,6 @@ async function visitorSoonGets(page: Page, status: number) {
   }).toPass({ timeout: 60_000 });
 }
 
-async function isFitForAll(visitor: Visitor) {
-  for (const width of [390, 1280]) {
-    await visitor.page.setViewportSize({ width, height: 900 });
-    await visitor.checksAccessibility();
-    expect(await visitor.page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  }
-}
-
 async function makesLive(page: Page, id: string, note: string) {
   await version(page, id)
     .getByRole("button", { name: /^Make live: version/ })
@@ -79,7 +71,7 @@ test("an operator sees what an earlier table would change, goes back to it and f
   await expect(before.getByText("Rules: 0 more, 1 fewer, 0 changed")).toBeVisible();
   await expect(before.getByText(`${source} → 301 ${target}`)).toBeVisible();
   await expect(before.getByRole("listitem").filter({ hasText: `${source}: 301` })).toContainText("→ no rule");
-  await isFitForAll(visitor);
+  await visitor.checksScreens();
 
   await makesLive(page, without, "It is needed no more");
   await expect(before.getByText(operator)).toBeVisible();

@@ -54,6 +54,20 @@ export class Visitor {
     expect(violations.map(({ id, nodes }) => `${id}: ${nodes[0]?.html}`)).toEqual([]);
   }
 
+  /** Expects that the page breaks no rule of accessibility and fits its screen: narrow in dark, and wide in light, which it stays. */
+  async checksScreens(narrow = 390) {
+    const { page } = this;
+    for (const [width, colorScheme] of [
+      [narrow, "dark"],
+      [1280, "light"],
+    ] as const) {
+      await page.setViewportSize({ width, height: 900 });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+      await this.checksAccessibility();
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
+    }
+  }
+
   /** Waits until React has taken over the page: until then, what is done to a form is the browser's to answer. */
   async isHydrated() {
     await this.page.waitForFunction(() => {

@@ -52,7 +52,7 @@ export function Comparison({ request }: { request: DeviceRequest }) {
   if (decision) {
     const isAllowed = decision === "approve";
     return (
-      <section className={layout.panel} aria-live="polite">
+      <section key={decision} className={layout.panel}>
         <FocusedHeading>{message(isAllowed ? "device.allowed" : "device.denied")}</FocusedHeading>
         <p>{message(isAllowed ? "device.allowed-text" : "device.denied-text", { machine: request.machine })}</p>
       </section>
