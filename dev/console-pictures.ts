@@ -1,5 +1,5 @@
 // Pictures of what the console shows once something is asked: what answers an address, how many visitors an experiment takes, and
-// campaigns, each in its states; and of the console's frame: the palette, keys, the menu of narrow screens, and what may not be opened, is not there or
+// campaigns, each in its states; of other places; and of the console's frame: the palette, keys, the menu of narrow screens, and what may not be opened, is not there or
 // has failed. The answers are the service's own, unless a state needs another one.
 import { join } from "node:path";
 import type { BrowserContext } from "@playwright/test";
@@ -50,6 +50,7 @@ export async function consolePictures(
 
   await signsIn(page, origin, language);
   await framePictures();
+  await placePictures();
   await tracePictures();
   await calculatorPictures();
   await campaignPictures({ page, address, word, capture });
@@ -89,6 +90,26 @@ export async function consolePictures(
     await page.getByRole("alert").waitFor();
     await capture("failed");
     await page.unroute(caller);
+  }
+
+  /** Places whose first view needs nothing to be asked. */
+  async function placePictures() {
+    const paths = [
+      "redirects",
+      "redirects/versions",
+      "releases",
+      "campaigns/versions",
+      "people",
+      "tokens",
+      "device",
+      "security",
+    ];
+    for (const path of paths) {
+      await page.goto(`${address}${path}/`, { waitUntil: "networkidle" });
+      await capture(path.replace("/", "-"));
+    }
+    await page.goto(`${address}redirects/?q=status:307`, { waitUntil: "networkidle" });
+    await capture("redirects-no-match");
   }
 
   async function tracePictures() {

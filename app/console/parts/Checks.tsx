@@ -3,6 +3,9 @@
 import styles from "./Checks.module.css";
 import layout from "./layout.module.css";
 
+/** Up to how many letters a value fits into a narrow column. */
+const shortLength = 10;
+
 interface ChecksProps {
   readonly id: string;
   readonly label: string;
@@ -14,7 +17,7 @@ interface ChecksProps {
 export function Checks({ id, label, choices, chosen, onChosen }: ChecksProps) {
   const all = [...new Set([...choices, ...chosen])];
   return (
-    <fieldset className={`${styles.checks} ${layout.ticks}`}>
+    <fieldset className={`${styles.checks} ${layout.ticks}`} data-long={all.some(({ length }) => length > shortLength)}>
       <legend>{label}</legend>
       {all.map((value) => (
         <label key={value} htmlFor={`${id}-${value}`}>

@@ -36,7 +36,7 @@ export function MemberCard({ member, onChanged }: MemberCardProps) {
   const isOwn = user.id === profile?.id;
   return (
     <li className={layout.panel}>
-      <h3>{user.name}</h3>
+      <h2>{user.name}</h2>
       <p>
         {user.email} · {roleNames}
       </p>

@@ -42,8 +42,7 @@ export function VersionList({ kind, effect, Difference, onChange }: VersionListP
   }
 
   return (
-    <>
-      <p aria-live="polite">{outcome}</p>
+    <div className={layout.stack}>
       <WhenLoaded loaded={loaded} again={again}>
         {(history) =>
           history.versions.length === 0 ? (
@@ -56,15 +55,17 @@ export function VersionList({ kind, effect, Difference, onChange }: VersionListP
                   {!version.live && (
                     <>
                       {Difference && <Disclosed name={nameOf(version.id)} id={version.id} Difference={Difference} />}
-                      <Confirm
-                        name={message("versions.make-live")}
-                        label={message("versions.make-live-of", { name: nameOf(version.id) })}
-                        title={message("versions.make-live-ask", { name: nameOf(version.id) })}
-                        takesNote
-                        onConfirm={(note) => makeLive(version, history, note)}
-                      >
-                        <p>{effect}</p>
-                      </Confirm>
+                      <div>
+                        <Confirm
+                          name={message("versions.make-live")}
+                          label={message("versions.make-live-of", { name: nameOf(version.id) })}
+                          title={message("versions.make-live-ask", { name: nameOf(version.id) })}
+                          takesNote
+                          onConfirm={(note) => makeLive(version, history, note)}
+                        >
+                          <p>{effect}</p>
+                        </Confirm>
+                      </div>
                     </>
                   )}
                 </li>
@@ -73,7 +74,8 @@ export function VersionList({ kind, effect, Difference, onChange }: VersionListP
           )
         }
       </WhenLoaded>
-    </>
+      <p aria-live="polite">{outcome}</p>
+    </div>
   );
 }
 
