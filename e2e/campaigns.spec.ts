@@ -11,7 +11,13 @@ import { expect, hasBeenHere, test } from "./visitor.ts";
 
 const finnish = { code: "fi", tag: "fi" };
 const marketer = "marketer@kirkas.example";
-const campaign = { name: "autumn-posters", source: "google", language: "fi", landing: "/kampanja/" };
+// Counts stay: each run has a campaign of its own.
+const campaign = {
+  name: `posters-${Date.now().toString(36)}`,
+  source: "google",
+  language: "fi",
+  landing: "/kampanja/",
+};
 const dates = { begins: "2026-01-01", ends: "2099-12-31" };
 
 // A browser that names itself as one without a head is no visitor.
@@ -65,10 +71,10 @@ test("a link with its QR code brings a click and a conversion to the reports", a
   let address = "";
 
   await test.step("finds the campaign", async () => {
-    await page.getByRole("searchbox", { name: "Find campaigns" }).fill("posters");
+    await page.getByRole("searchbox", { name: "Find campaigns" }).fill(campaign.name);
     await page.getByRole("combobox", { name: "State" }).selectOption("On");
     await page.getByRole("button", { name: "Show", exact: true }).click();
-    await expect(page).toHaveURL(/\?q=posters&state=on$/);
+    await expect(page).toHaveURL(new RegExp(`\\?q=${campaign.name}&state=on$`));
     await expect(card(page)).toContainText("/kampanja/ (fi)");
     await visitor.checksScreens();
   });
@@ -119,7 +125,7 @@ test("a link with its QR code brings a click and a conversion to the reports", a
 
   await test.step("sees both in the list and in the charts", async () => {
     await expect(async () => {
-      await page.goto("/en/console/campaigns/?q=posters");
+      await page.goto(`/en/console/campaigns/?q=${campaign.name}`);
       await expect(card(page).getByRole("definition")).toContainText(["1", "100%", "1", "€42.50"], { timeout: 1000 });
     }).toPass();
     await link(views(page), "Clicks and conversions").click();
@@ -128,16 +134,16 @@ test("a link with its QR code brings a click and a conversion to the reports", a
     await page.getByRole("button", { name: "Show", exact: true }).click();
     const clicks = page.getByRole("region", { name: "Clicks", exact: true });
     await clicks.getByText("Show as table").click();
-    await expect(clicks.getByRole("row", { name: /^autumn-posters/ })).toContainText(/1\s*1$/);
+    await expect(clicks.getByRole("row", { name: new RegExp(`^${campaign.name}`) })).toContainText(/1\s*1$/);
     const conversions = page.getByRole("region", { name: "Conversions", exact: true });
     await conversions.locator("summary", { hasText: "Names and values" }).click();
-    await expect(conversions.getByRole("row", { name: /^autumn-posters, application-submitted/ })).toContainText(
-      "€42.50",
-    );
+    await expect(
+      conversions.getByRole("row", { name: new RegExp(`^${campaign.name}, application-submitted`) }),
+    ).toContainText("€42.50");
     await visitor.checksScreens();
     const download = page.waitForEvent("download");
     await link(clicks, "Download clicks as CSV").click();
-    expect(readFileSync(await (await download).path(), "utf8")).toContain("fi,autumn-posters,1,1");
+    expect(readFileSync(await (await download).path(), "utf8")).toContain(`fi,${campaign.name},1,1`);
   });
 
   await test.step("and in the calendar", async () => {
