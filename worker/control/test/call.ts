@@ -14,6 +14,10 @@ export function caller(service: () => Service) {
       headers: { authorization: `Bearer ${token}`, ...headers },
     });
     const text = answer.body.toString();
-    return { ...answer, text, json: answer.headers["content-type"]?.includes("json") ? JSON.parse(text) : undefined };
+    return {
+      ...answer,
+      text,
+      json: /[/+]json(;|$)/.test(answer.headers["content-type"] ?? "") ? JSON.parse(text) : undefined,
+    };
   };
 }

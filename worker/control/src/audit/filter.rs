@@ -20,7 +20,8 @@ const NOT_PUBLISHING: &str = "what LIKE 'store %' OR what IN ('replay deliveries
 #[derive(Default, Serialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct AuditFilter {
-    /// Only what they did: a user's e-mail address (with or without the name of a token), or the operator's token's name.
+    /// Only what they did: a user's e-mail address (with or without the name of a token), `bootstrap`, or `token:` and the id of a token for
+    /// continuous integration.
     #[serde(skip_serializing_if = "Option::is_none")]
     who: Option<String>,
     /// Only what belongs to this part, such as `redirects`.
