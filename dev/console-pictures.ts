@@ -80,7 +80,9 @@ export async function consolePictures(
     await capture("nowhere");
     const caller = "**/api/control/whoami";
     await page.route(caller, (route) =>
-      route.fulfill({ json: { who: "marketer", roles: ["marketer"], may: ["experiments"] } }),
+      route.fulfill({
+        json: { who: "marketer", roles: ["marketer"], may: ["experiments"], may_change: [], may_read_counts: [] },
+      }),
     );
     await page.goto(`${address}redirects/test/`, { waitUntil: "networkidle" });
     await capture("forbidden");

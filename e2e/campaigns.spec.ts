@@ -169,12 +169,19 @@ test("in Finnish the views say the same", async ({ visitor, baseURL }) => {
   await visitor.checksScreens();
 });
 
-test("an operator sees no campaigns, and is told which role they take", async ({ browser, baseURL }) => {
+test("an operator looks at campaigns, without reports and without changing anything", async ({ browser, baseURL }) => {
   const page = await browser.newPage({ baseURL });
   await hasBeenHere(page);
   await signsIn(page, baseURL ?? "", finnish, "operator@kirkas.example");
   await page.goto("/en/console/campaigns/");
+  await expect(card(page)).toContainText("/kampanja/ (fi)");
+  await expect(link(views(page), "Clicks and conversions")).toHaveCount(0);
+  await link(views(page), "Versions").click();
+  await expect(page.getByRole("heading", { name: /^Version / }).first()).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Make live/ })).toHaveCount(0);
+  await page.goto("/en/console/campaigns/reports/");
   await expect(page.getByText("this takes another role")).toBeVisible();
-  await expect(page.getByRole("link", { name: "Campaigns", exact: true })).toHaveCount(0);
+  const headers = { "x-requested-with": "kirkas" };
+  expect((await page.request.get("/api/control/reports/clicks", { headers })).status()).toBe(403);
   await page.close();
 });

@@ -43,7 +43,12 @@ function Places() {
   function view() {
     if (!place && path !== "") return <NoSuchPath />;
     if (place && isOpenTo(place, may)) return <PlaceView place={place} />;
-    if (caller) return place ? <Forbidden heading={message(place.name)} /> : <FirstPlace places={open} />;
+    if (caller)
+      return place ? (
+        <Forbidden heading={message(place.name)} />
+      ) : (
+        <FirstPlace places={open.filter((one) => isOpenTo(one, caller.may_change))} />
+      );
     return (
       <ConsolePage heading={message(place?.name ?? "shell.title")}>
         <WhenLoaded loaded={loaded} again={reload}>
@@ -80,7 +85,7 @@ function PlaceView({ place }: { place: Place }) {
   );
 }
 
-/** Leads from the console's own address to the first place that the user may enter; from an old link to where its view is now. */
+/** Leads from the console's own address to the first place where the user may change something; from an old link to where its view is now. */
 function FirstPlace({ places: [first] }: { places: readonly Place[] }) {
   const message = useConsoleMessage();
   const query = useQuery();

@@ -10,3 +10,9 @@ export function useCaller(): Caller {
   if (!caller) throw new Error("CallerContext is missing above this component.");
   return caller;
 }
+
+/** Whether the user may change a part of control: what others look after they look at. */
+export const useMayChange = (part: string): boolean => useCaller().may_change.includes(part);
+
+/** Whether the user may read what is counted of a part of control. */
+export const useMayReadCounts = (part: string): boolean => useCaller().may_read_counts.includes(part);

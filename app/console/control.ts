@@ -9,7 +9,13 @@ const base = "/api/control/";
 /** Who may not do something is told by control which role it takes, and stays signed in. */
 const options = { forbiddenSaysWhy: true } as const;
 
-const callerSchema = v.object({ who: v.string(), roles: v.array(v.string()), may: v.array(v.string()) });
+const callerSchema = v.object({
+  who: v.string(),
+  roles: v.array(v.string()),
+  may: v.array(v.string()),
+  may_change: v.array(v.string()),
+  may_read_counts: v.array(v.string()),
+});
 
 const liveSchema = v.object({
   version: v.number(),
@@ -66,7 +72,7 @@ const planSchema = v.object({
   smallest: v.array(v.object({ weeks: v.number(), once: v.nullable(v.number()), any_time: v.nullable(v.number()) })),
 });
 
-/** Who calls; `may` names the parts of control that they may use. */
+/** Who calls; `may` names the parts of control that they may look at. */
 export type Caller = v.InferOutput<typeof callerSchema>;
 /** What is live; `version` counts every change of any kind. */
 export type LiveSet = v.InferOutput<typeof liveSchema>;

@@ -1,7 +1,9 @@
 // For tests: a view of the console with the state that views share.
 import type { ReactNode } from "react";
 import { OnPage } from "../page/on-page.tsx";
+import { CallerContext } from "./caller.ts";
 import { ConsoleContext, type ConsoleState, type LiveState } from "./console-state.ts";
+import type { Caller } from "./control.ts";
 import type { Files } from "./files.ts";
 import { ConsoleI18nContext } from "./i18n/messages.ts";
 import { consoleTexts } from "./i18n/test-messages.ts";
@@ -39,13 +41,29 @@ export function consoleState({ live, ...change }: StateChange = {}): ConsoleStat
   };
 }
 
+/** Somebody who may do everything there is to do with experiments, campaigns, redirects and releases. */
+const parts = ["redirects", "release", "maintenance", "experiments", "campaigns"];
+const admin: Caller = {
+  ...{ who: "ada@kirkas.example", roles: ["admin"] },
+  ...{ may: parts, may_change: parts, may_read_counts: parts },
+};
+
 const english = consoleTexts("en-gb");
 
-export function InConsole({ state, children }: { state?: StateChange; children: ReactNode }) {
+interface InConsoleProps {
+  readonly state?: StateChange;
+  /** What the user is and may do; an admin where nothing is said. */
+  readonly caller?: Partial<Caller>;
+  readonly children: ReactNode;
+}
+
+export function InConsole({ state, caller, children }: InConsoleProps) {
   return (
     <OnPage page={{ screen: "console" }}>
       <ConsoleI18nContext value={english}>
-        <ConsoleContext value={consoleState(state)}>{children}</ConsoleContext>
+        <CallerContext value={{ ...admin, ...caller }}>
+          <ConsoleContext value={consoleState(state)}>{children}</ConsoleContext>
+        </CallerContext>
       </ConsoleI18nContext>
     </OnPage>
   );

@@ -1,6 +1,8 @@
 // The place of campaigns: shows the view that the path names.
 import { type ComponentType, lazy, Suspense } from "react";
+import { useMayReadCounts } from "../caller.ts";
 import { useConsoleMessage } from "../i18n/messages.ts";
+import { Forbidden } from "../parts/Forbidden.tsx";
 import { Loading } from "../parts/Loading.tsx";
 import { NoSuchPath } from "../parts/NoSuchPath.tsx";
 import { usePlacePath } from "../use-address.ts";
@@ -9,7 +11,9 @@ import { CampaignList } from "./list/CampaignList.tsx";
 export default function CampaignsView() {
   const message = useConsoleMessage();
   const path = usePlacePath();
+  const readsCounts = useMayReadCounts("campaigns");
   const View = viewAt(path);
+  if (path[0] === "reports" && !readsCounts) return <Forbidden heading={message("campaigns.reports")} />;
   return (
     <Suspense fallback={<Loading heading={message("place.campaigns")} />}>
       <View key={path.join("/")} />

@@ -3,6 +3,7 @@
 import { Button } from "../../components/Button.tsx";
 import { Facts } from "../../components/Facts.tsx";
 import { joinPath } from "../address.ts";
+import { useMayChange } from "../caller.ts";
 import { useConsole } from "../console-state.ts";
 import { copyOf, coverageOf, namespaceOf, percent, statusOf, titleOf } from "../experiment.ts";
 import { editorQuery, experimentsOf, keysOf, type PlacedExperiment, sentFile } from "../files.ts";
@@ -21,6 +22,7 @@ export function ExperimentCard({ placed }: { placed: PlacedExperiment }) {
   const { files, live, checked } = useConsole();
   const create = useCreate();
   const message = useConsoleMessage();
+  const mayChange = useMayChange("experiments");
   const { experiment, file } = placed;
   const title = titleOf(experiment);
   const key = textOf(experiment.key);
@@ -44,7 +46,7 @@ export function ExperimentCard({ placed }: { placed: PlacedExperiment }) {
       <Facts facts={facts(placed, message)} />
       <Variations placed={placed} isLive={isLive} />
       <p className={layout.row}>
-        {!isSent && (
+        {mayChange && !isSent && (
           <ViewLink
             to="experiments/edit"
             query={editorQuery(placed)}
@@ -54,13 +56,15 @@ export function ExperimentCard({ placed }: { placed: PlacedExperiment }) {
             {message("experiments.edit")}
           </ViewLink>
         )}
-        <Button
-          quiet
-          aria-label={message("experiments.duplicate-of", { title })}
-          onClick={() => create(copyOf(experiment, keysOf(files)))}
-        >
-          {message("experiments.duplicate")}
-        </Button>
+        {mayChange && (
+          <Button
+            quiet
+            aria-label={message("experiments.duplicate-of", { title })}
+            onClick={() => create(copyOf(experiment, keysOf(files)))}
+          >
+            {message("experiments.duplicate")}
+          </Button>
+        )}
         {isLive && (
           <ViewLink
             to={joinPath("experiments", key, "results")}

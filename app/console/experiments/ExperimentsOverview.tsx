@@ -1,5 +1,6 @@
 // What is live and what is drafted: each experiment, and everything that can be done with them.
 import { Button } from "../../components/Button.tsx";
+import { useMayChange } from "../caller.ts";
 import { useConsole } from "../console-state.ts";
 import { newExperiment } from "../experiment.ts";
 import { experimentsOf, payloadOf } from "../files.ts";
@@ -20,17 +21,18 @@ export function ExperimentsOverview() {
   const { files, checked } = useConsole();
   const create = useCreate();
   const message = useConsoleMessage();
+  const mayChange = useMayChange("experiments");
   const experiments = experimentsOf(files);
 
   return (
     <ConsolePage heading={message("place.experiments")}>
-      <DraftBar />
+      {mayChange && <DraftBar />}
       {checked && <FindingList findings={checked.findings.filter((finding) => isAboutOther(finding, files))} />}
       <LiveSection />
       <section aria-labelledby="experiments" className={layout.stack}>
         <div className={layout.row}>
           <h2 id="experiments">{message("experiments.all")}</h2>
-          <Button onClick={() => create(newExperiment)}>{message("experiments.new")}</Button>
+          {mayChange && <Button onClick={() => create(newExperiment)}>{message("experiments.new")}</Button>}
         </div>
         {experiments.length === 0 && <p>{message("experiments.none")}</p>}
         <ul className={layout.cards}>
@@ -56,11 +58,13 @@ function Features() {
       <h2 id="features">{message("experiments.features")}</h2>
       <p>{message("experiments.features-are", { names: named(keys("features")) })}</p>
       <p>{message("experiments.groups-are", { names: named(keys("savedGroups")) })}</p>
-      <p>
-        <ViewLink to="experiments/files" look="quiet">
-          {message("experiments.files")}
-        </ViewLink>
-      </p>
+      {useMayChange("experiments") && (
+        <p>
+          <ViewLink to="experiments/files" look="quiet">
+            {message("experiments.files")}
+          </ViewLink>
+        </p>
+      )}
     </section>
   );
 }

@@ -3,9 +3,11 @@ import { type ComponentType, lazy, Suspense, useCallback, useState } from "react
 import { useLocation } from "react-router";
 import { useLoaded } from "../../api/use-loaded.ts";
 import { useUser } from "../../services.ts";
+import { useMayChange } from "../caller.ts";
 import { ConsoleContext, type LiveState, loadLive } from "../console-state.ts";
 import { useConsoleMessage } from "../i18n/messages.ts";
 import { ConsolePage } from "../parts/ConsolePage.tsx";
+import { Forbidden } from "../parts/Forbidden.tsx";
 import { Loading } from "../parts/Loading.tsx";
 import { NoSuchPath } from "../parts/NoSuchPath.tsx";
 import { WhenLoaded } from "../parts/WhenLoaded.tsx";
@@ -46,7 +48,10 @@ function LoadedExperiments({ live, userId, reload }: ExperimentsProps) {
     [],
   );
   const state = useConsoleState({ live, userId, reload, announce });
-  const View = viewAt(usePlacePath());
+  const path = usePlacePath();
+  const mayChange = useMayChange("experiments");
+  const View = viewAt(path);
+  if (!mayChange && changing.includes(path[0] ?? "")) return <Forbidden heading={message("place.experiments")} />;
   return (
     <ConsoleContext value={state}>
       {outcome.text && outcome.address === address && (
@@ -67,6 +72,9 @@ const views: Readonly<Record<string, ComponentType>> = {
   publish: lazy(() => import("../publish/PublishView.tsx")),
   versions: lazy(() => import("../versions/ExperimentVersions.tsx")),
 };
+
+/** The views that only serve to change experiments. */
+const changing = ["edit", "files", "publish"];
 
 const ResultsView = lazy(() => import("../results/ResultsView.tsx"));
 

@@ -1,5 +1,6 @@
 // What visitors see now: since when, by whom and why, and the switch that ends all experiments at once.
 import { useServices } from "../../services.ts";
+import { useMayChange } from "../caller.ts";
 import { useConsole } from "../console-state.ts";
 import { switchExperiments } from "../control.ts";
 import { publicationOf } from "../history.ts";
@@ -38,6 +39,7 @@ function KillSwitch() {
   const { live, reload, announce } = useConsole();
   const message = useConsoleMessage();
   const { api } = useServices();
+  const mayChange = useMayChange("experiments");
   const isOff = live.experiments_off;
 
   async function change(note: string) {
@@ -51,15 +53,17 @@ function KillSwitch() {
       <p>
         {message("experiments.are")} <strong>{message(isOff ? "experiments.are-off" : "experiments.are-on")}</strong>.
       </p>
-      <Confirm
-        name={message(isOff ? "experiments.switch-on" : "experiments.switch-off")}
-        label={message(isOff ? "experiments.switch-on-all" : "experiments.switch-off-all")}
-        title={message(isOff ? "experiments.switch-on-ask" : "experiments.switch-off-ask")}
-        takesNote
-        onConfirm={change}
-      >
-        <p>{message(isOff ? "experiments.switch-on-means" : "experiments.switch-off-means")}</p>
-      </Confirm>
+      {mayChange && (
+        <Confirm
+          name={message(isOff ? "experiments.switch-on" : "experiments.switch-off")}
+          label={message(isOff ? "experiments.switch-on-all" : "experiments.switch-off-all")}
+          title={message(isOff ? "experiments.switch-on-ask" : "experiments.switch-off-ask")}
+          takesNote
+          onConfirm={change}
+        >
+          <p>{message(isOff ? "experiments.switch-on-means" : "experiments.switch-off-means")}</p>
+        </Confirm>
+      )}
     </div>
   );
 }

@@ -1,7 +1,6 @@
 // What views say where there is nothing to show, where one may not look, and where a call failed.
 import { expect, test } from "vitest";
 import { renderedTexts } from "../../i18n/rendered-texts.tsx";
-import { CallerContext } from "../caller.ts";
 import { InConsole } from "../in-console.tsx";
 import { Empty } from "./Empty.tsx";
 import { Forbidden } from "./Forbidden.tsx";
@@ -28,10 +27,8 @@ test("filters that match nothing can be dropped", () => {
 
 test("who may not enter reads who they are and whom to ask", () => {
   const texts = renderedTexts(
-    <InConsole>
-      <CallerContext value={{ who: "ada@kirkas.example", roles: ["marketer"], may: [] }}>
-        <Forbidden heading="Redirects" />
-      </CallerContext>
+    <InConsole caller={{ roles: ["marketer"] }}>
+      <Forbidden heading="Redirects" />
     </InConsole>,
   );
   expect(texts).toEqual([

@@ -1,6 +1,7 @@
 // Releases of the app: the live one, those before it and the way back, and the maintenance page.
 import { useLoaded } from "../../api/use-loaded.ts";
 import { useServices } from "../../services.ts";
+import { useMayChange } from "../caller.ts";
 import { readLive, switchMaintenance } from "../control.ts";
 import { useConsoleMessage } from "../i18n/messages.ts";
 import { Confirm } from "../parts/Confirm.tsx";
@@ -28,6 +29,7 @@ export default function ReleasesView() {
 function MaintenanceSwitch({ isOn, onChange }: { isOn: boolean; onChange: () => void }) {
   const message = useConsoleMessage();
   const { api } = useServices();
+  const mayChange = useMayChange("maintenance");
   async function change(note: string) {
     await switchMaintenance(api, !isOn, note);
     onChange();
@@ -35,14 +37,16 @@ function MaintenanceSwitch({ isOn, onChange }: { isOn: boolean; onChange: () => 
   return (
     <div className={layout.row}>
       <p aria-live="polite">{message(isOn ? "releases.maintenance-on" : "releases.maintenance-off")}</p>
-      <Confirm
-        name={message(isOn ? "releases.end-maintenance" : "releases.start-maintenance")}
-        title={message(isOn ? "releases.end-ask" : "releases.start-ask")}
-        takesNote
-        onConfirm={change}
-      >
-        <p>{message(isOn ? "releases.end-means" : "releases.start-means")}</p>
-      </Confirm>
+      {mayChange && (
+        <Confirm
+          name={message(isOn ? "releases.end-maintenance" : "releases.start-maintenance")}
+          title={message(isOn ? "releases.end-ask" : "releases.start-ask")}
+          takesNote
+          onConfirm={change}
+        >
+          <p>{message(isOn ? "releases.end-means" : "releases.start-means")}</p>
+        </Confirm>
+      )}
     </div>
   );
 }

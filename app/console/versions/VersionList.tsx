@@ -3,6 +3,7 @@ import { type ComponentType, useCallback, useState } from "react";
 import type { ApiClient } from "../../api/client.ts";
 import { useLoaded } from "../../api/use-loaded.ts";
 import { useServices } from "../../services.ts";
+import { useMayChange } from "../caller.ts";
 import { promote } from "../control.ts";
 import { publicationOf } from "../history.ts";
 import { useConsoleMessage } from "../i18n/messages.ts";
@@ -28,6 +29,7 @@ export function VersionList({ kind, effect, Difference, onChange }: VersionListP
   const { api } = useServices();
   const load = useCallback((client: ApiClient) => readHistory(client, kind), [kind]);
   const [loaded, again] = useLoaded(load);
+  const mayChange = useMayChange(kind);
   const [outcome, setOutcome] = useState("");
 
   async function makeLive({ id }: Version, { live }: VersionHistory, note: string) {
@@ -55,17 +57,19 @@ export function VersionList({ kind, effect, Difference, onChange }: VersionListP
                   {!version.live && (
                     <>
                       {Difference && <Disclosed name={nameOf(version.id)} id={version.id} Difference={Difference} />}
-                      <div>
-                        <Confirm
-                          name={message("versions.make-live")}
-                          label={message("versions.make-live-of", { name: nameOf(version.id) })}
-                          title={message("versions.make-live-ask", { name: nameOf(version.id) })}
-                          takesNote
-                          onConfirm={(note) => makeLive(version, history, note)}
-                        >
-                          <p>{effect}</p>
-                        </Confirm>
-                      </div>
+                      {mayChange && (
+                        <div>
+                          <Confirm
+                            name={message("versions.make-live")}
+                            label={message("versions.make-live-of", { name: nameOf(version.id) })}
+                            title={message("versions.make-live-ask", { name: nameOf(version.id) })}
+                            takesNote
+                            onConfirm={(note) => makeLive(version, history, note)}
+                          >
+                            <p>{effect}</p>
+                          </Confirm>
+                        </div>
+                      )}
                     </>
                   )}
                 </li>

@@ -27,6 +27,7 @@ struct WhoAmI {
     who: String,
     roles: Vec<String>,
     may: Vec<String>,
+    may_change: Vec<String>,
 }
 
 /// What is wanted of a token.
@@ -119,14 +120,16 @@ pub fn log_out(server: &Server, json: bool) -> Result<(), Failure> {
     form::answer(json, &json!({ "url": site.address(), "name": login.name }), &text)
 }
 
-/// Says who the caller is, and what they may use.
+/// Says who the caller is, and what they may change and look at.
 ///
 /// # Errors
 /// When nobody is signed in, or the service fails.
 pub fn who_am_i(connection: &Connection, json: bool) -> Result<(), Failure> {
     let answer: WhoAmI = connection.get("whoami")?;
-    let WhoAmI { who, roles, may } = &answer;
-    form::answer(json, &answer, &format!("{who} ({}) may use {}.", roles.join(", "), may.join(", ")))
+    let WhoAmI { who, roles, may, may_change } = &answer;
+    let named = |parts: &[String]| if parts.is_empty() { "nothing".to_owned() } else { parts.join(", ") };
+    let text = format!("{who} ({}) may change {} and look at {}.", roles.join(", "), named(may_change), named(may));
+    form::answer(json, &answer, &text)
 }
 
 /// What the machine calls itself, as far as a token can be called that.

@@ -1,4 +1,4 @@
-//! Who may make which call: the parts of control, and the roles that each takes. Which part a call belongs to stands beside its
+//! Who may make which call: the parts of control, and the roles that looking at and changing each takes. Which part a call belongs to stands beside its
 //! handler in [`crate::routes`].
 
 use serde::Serialize;
@@ -37,6 +37,20 @@ pub struct Permission {
     pub access: Access,
 }
 
+impl Permission {
+    /// The roles of which it takes one. Everybody here reads what others look after; changing it, and what is counted of it, is for
+    /// those who look after it.
+    pub fn roles(self) -> &'static [Role] {
+        match (self.part, self.access) {
+            (Part::Audit, _) | (Part::Experiments, Access::ReadCounts) => &Role::ALL,
+            (Part::Hosts | Part::People | Part::Tokens, _) => &[Role::Admin],
+            (_, Access::Read) => &Role::ALL,
+            (Part::Redirects | Part::Release | Part::Maintenance, _) => &[Role::Operator, Role::Admin],
+            (Part::Experiments | Part::Campaigns, _) => &[Role::Marketer, Role::Admin],
+        }
+    }
+}
+
 /// What a call does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Access {
@@ -63,8 +77,8 @@ pub enum Part {
     Campaigns,
     /// The hosts of other sites that experiments and campaigns may lead to. Everybody here reads them.
     Hosts,
-    /// Who did what, and what is live. Of versions everybody reads, compares and promotes those of their own kinds only
-    /// ([`crate::kind::Kind::part`]), and so it is with what they consist of and were compiled from.
+    /// Who did what, what is live, and reports that everybody may read. Of versions everybody reads, compares and promotes those that
+    /// their kind's part ([`crate::kind::Kind::part`]) allows, and so it is with what they consist of and were compiled from.
     Audit,
     /// Getting an admin in who has no passkey. Users themselves are the origin's.
     People,
@@ -124,15 +138,5 @@ impl Part {
     /// The permission to change who may do what.
     pub const fn manage(self) -> Permission {
         Permission { part: self, access: Access::Manage }
-    }
-
-    /// The roles of which it takes one.
-    pub fn roles(self) -> &'static [Role] {
-        match self {
-            Self::Redirects | Self::Release | Self::Maintenance => &[Role::Operator, Role::Admin],
-            Self::Experiments | Self::Campaigns => &[Role::Marketer, Role::Admin],
-            Self::Hosts | Self::People | Self::Tokens => &[Role::Admin],
-            Self::Audit => &Role::ALL,
-        }
     }
 }

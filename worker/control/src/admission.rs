@@ -78,7 +78,7 @@ async fn check(Permission { part, access }: Permission, request: &mut Request) -
     let caller = request.extensions_mut().get_mut::<Caller>().ok_or_else(unknown)?;
     caller.scopes = caller.scopes.of_call(access);
     let caller = request.extensions().get::<Caller>().ok_or_else(unknown)?;
-    caller.admit(part)?;
+    caller.admit(Permission { part, access })?;
     let App { env } = request.extensions().get::<App>().ok_or_else(unknown)?;
     match access {
         Access::Read => {}
@@ -119,11 +119,12 @@ pub fn distinguish_methods(path: &mut PathItem) {
 }
 
 /// Says of a call who may make it, and what others are answered.
-fn describe(Permission { part, access }: Permission, operation: &mut Operation) {
+fn describe(permission: Permission, operation: &mut Operation) {
+    let Permission { part, access } = permission;
     operation.tags = Some(vec![part.name().to_owned()]);
     let scheme = |name: &str| SecurityRequirement::new(name, Vec::<String>::new());
     operation.security = Some(vec![scheme("token"), scheme("session"), scheme("personal"), scheme("ci")]);
-    let roles: Vec<&str> = part.roles().iter().map(|role| Role::name(*role)).collect();
+    let roles: Vec<&str> = permission.roles().iter().map(|role| Role::name(*role)).collect();
     operation.extensions = Some(ExtensionsBuilder::new().add("x-roles", roles.as_slice()).build());
     let mut problems = vec![
         ("401", "Neither a token nor a session, or one that is over".to_owned()),

@@ -189,7 +189,7 @@ async fn entries(
     let bounds: [&dyn Parameter; 2] = [&before, &limit];
     let values: Vec<&dyn Parameter> = bounds.into_iter().chain(condition.values()).collect();
     let mut entries: Vec<StoredEntry> = sql::rows(&env.d1("DB")?, &select, &values).await?;
-    if !call.caller.may(Part::Experiments) {
+    if !call.caller.may(Part::Experiments.read()) {
         for entry in &mut entries {
             entry.detail = without_findings(&entry.detail)?;
         }

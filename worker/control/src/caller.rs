@@ -4,7 +4,7 @@
 use chrono::Utc;
 use worker::Env;
 
-use crate::access::{Access, Part, Role};
+use crate::access::{Access, Permission, Role};
 use crate::kind::Kind;
 use crate::problem::Problem;
 use crate::scopes::Scopes;
@@ -36,23 +36,23 @@ pub struct Caller {
 }
 
 impl Caller {
-    /// Refuses a part that takes another role or scope.
-    pub fn admit(&self, part: Part) -> Result<(), Problem> {
-        if !self.has_role_of(part) {
-            return Err(Problem::Forbidden(part));
+    /// Refuses what takes another role or scope.
+    pub fn admit(&self, permission: Permission) -> Result<(), Problem> {
+        if !self.has_role_for(permission) {
+            return Err(Problem::Forbidden(permission));
         }
         match self.scopes {
-            _ if self.scopes.include(part) => Ok(()),
+            _ if self.scopes.include(permission.part) => Ok(()),
             Scopes::Only(_) => Err(Problem::BootstrapLimited),
-            _ => Err(Problem::OutOfScope(part)),
+            _ => Err(Problem::OutOfScope(permission.part)),
         }
     }
 
-    /// Refuses what belongs to a kind whose part takes another role. Of what was stored before kinds were recorded,
+    /// Refuses to read what belongs to a kind whose part takes another role. Of what was stored before kinds were recorded,
     /// nobody knows the kind: it takes the roles of all of them.
-    pub fn admit_kind(&self, kind: Option<Kind>) -> Result<(), Problem> {
+    pub fn admit_reading(&self, kind: Option<Kind>) -> Result<(), Problem> {
         let kinds = kind.map_or(Kind::ALL.to_vec(), |kind| vec![kind]);
-        kinds.into_iter().try_for_each(|kind| self.admit(kind.part()))
+        kinds.into_iter().try_for_each(|kind| self.admit(kind.part().read()))
     }
 
     /// Refuses a user who has used no passkey within `PUBLISH_SIGN_IN_SECONDS`, and one who has recovered their account lately: but
@@ -77,12 +77,12 @@ impl Caller {
         sign_in.check_review(now)
     }
 
-    /// Whether they may use a part.
-    pub fn may(&self, part: Part) -> bool {
-        self.has_role_of(part) && self.scopes.include(part)
+    /// Whether they may do something.
+    pub fn may(&self, permission: Permission) -> bool {
+        self.has_role_for(permission) && self.scopes.of_call(permission.access).include(permission.part)
     }
 
-    fn has_role_of(&self, part: Part) -> bool {
-        matches!(self.credential, Credential::Ci) || self.roles.iter().any(|role| part.roles().contains(role))
+    fn has_role_for(&self, permission: Permission) -> bool {
+        matches!(self.credential, Credential::Ci) || self.roles.iter().any(|role| permission.roles().contains(role))
     }
 }

@@ -45,7 +45,7 @@ pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response,
     };
     let (from, to) = (version("from")?, version("to")?);
     let kind = call.query("kind").map_or(Ok(Kind::Redirects), |kind| Kind::parse(Some(kind)))?;
-    call.caller.admit(kind.part())?;
+    call.caller.admit(kind.part().read())?;
     match kind {
         Kind::Redirects => {
             let (from, to) = (side(&env, &from).await?, side(&env, &to).await?);

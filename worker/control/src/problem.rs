@@ -10,7 +10,7 @@ use kirkas_rules_search::QueryError;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::access::{Part, Role};
+use crate::access::{Part, Permission, Role};
 use crate::findings::Finding;
 
 /// Media type of problem details.
@@ -64,8 +64,8 @@ pub enum Problem {
     SignedOut,
     /// A token that is wrong, has expired or was revoked.
     TokenEnded,
-    /// The user has none of the roles that a part takes.
-    Forbidden(Part),
+    /// The user has none of the roles that it takes.
+    Forbidden(Permission),
     /// The personal token has none of the scopes that a part takes.
     OutOfScope(Part),
     /// The shared token gets admins in, and does nothing else (any more).
@@ -170,8 +170,8 @@ impl Problem {
                 "Forbidden",
                 "This takes the bootstrap token. As an admin let others in on the console's page of people.".to_owned(),
             ),
-            Self::Forbidden(part) => {
-                let roles = part.roles().iter().map(|role| Role::name(*role)).collect::<Vec<_>>().join(" or ");
+            Self::Forbidden(permission) => {
+                let roles = permission.roles().iter().map(|role| Role::name(*role)).collect::<Vec<_>>().join(" or ");
                 (403, "Forbidden", format!("This takes the role {roles}: sign in as somebody who has it."))
             }
             Self::NoOrigin => (

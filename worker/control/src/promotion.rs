@@ -68,7 +68,7 @@ pub async fn promote(State(App { env }): State<App>, call: Call, Id(id): Id) -> 
             .unwrap_or_default(),
     };
     let version = bundles::version(&env, &id).await?;
-    call.caller.admit(version.kind.part())?;
+    call.caller.admit(version.kind.part().change())?;
     check_stored(&env, &version).await?;
     let live = Live::read_expected(&env, expected).await?;
     // What was fit to be published may not be any more: a host was taken off the list since.
@@ -83,7 +83,7 @@ pub async fn promote(State(App { env }): State<App>, call: Call, Id(id): Id) -> 
     let act = Act { who: &call.caller.who, what: "promote", detail: activation::detail(version.kind, &id), why: &note };
     let (live, left_out) = activation::make_live(&env, &live, version.kind, &id, act).await?;
     // They quote experiments, which not everybody who publishes a release may read.
-    answer(live, Some(if call.caller.may(Part::Experiments) { left_out } else { Vec::new() }))
+    answer(live, Some(if call.caller.may(Part::Experiments.read()) { left_out } else { Vec::new() }))
 }
 
 /// What is live as JSON with findings, its version as `ETag`.

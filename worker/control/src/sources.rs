@@ -103,8 +103,8 @@ pub async fn get(State(App { env }): State<App>, call: Call, Id(id): Id) -> Resu
     let select = "SELECT kind FROM sources LEFT JOIN source_kinds USING (id) WHERE id = ?1";
     let rows: Vec<Row> = sql::rows(&env.d1("DB")?, select, &[&id]).await?;
     let first = rows.first().ok_or(Problem::NotFound)?;
-    if !rows.iter().filter_map(|row| row.kind).any(|kind| call.caller.may(kind.part())) {
-        call.caller.admit_kind(first.kind)?;
+    if !rows.iter().filter_map(|row| row.kind).any(|kind| call.caller.may(kind.part().read())) {
+        call.caller.admit_reading(first.kind)?;
     }
     Ok(read_part(&env, &id).await?.into_response())
 }

@@ -138,7 +138,7 @@ mod tests {
             r#"{"email":"o@bank.example","roles":["operator"],"token":{"name":"laptop","scopes":["redirects:read"]}}"#;
         let token = caller(token);
         assert_eq!(token.who, r#"o@bank.example by the token "laptop""#);
-        assert!(token.may(Part::Redirects) && !token.may(Part::Maintenance));
+        assert!(token.may(Part::Redirects.read()) && !token.may(Part::Maintenance.read()));
     }
 
     #[test]

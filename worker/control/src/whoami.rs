@@ -4,7 +4,7 @@ use axum::Json;
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::access::{Part, Role};
+use crate::access::{Part, Permission, Role};
 use crate::call::Call;
 
 /// The caller.
@@ -15,11 +15,15 @@ pub struct WhoAmI {
     who: String,
     /// Their roles that count here; none of a token for continuous integration.
     roles: Vec<Role>,
-    /// The parts of control that they may use.
+    /// The parts of control that they may look at.
     may: Vec<Part>,
+    /// Those of them that they may change; the audit is nobody's to change.
+    may_change: Vec<Part>,
+    /// Those of which they may read what is counted.
+    may_read_counts: Vec<Part>,
 }
 
-/// Who the caller is, with which roles, and the parts of control that they may use.
+/// Who the caller is, with which roles, and the parts of control that they may look at and change.
 #[utoipa::path(
     get,
     path = "/api/control/whoami",
@@ -27,6 +31,10 @@ pub struct WhoAmI {
     responses((status = 200, description = "The caller", body = WhoAmI))
 )]
 pub async fn get(Call { caller, .. }: Call) -> Json<WhoAmI> {
-    let may = Part::ALL.into_iter().filter(|part| caller.may(*part)).collect();
-    Json(WhoAmI { who: caller.who, roles: caller.roles, may })
+    let parts = |permission: fn(Part) -> Permission| {
+        Part::ALL.into_iter().filter(|part| caller.may(permission(*part))).collect::<Vec<_>>()
+    };
+    let (may, may_read_counts, mut may_change) = (parts(Part::read), parts(Part::read_counts), parts(Part::change));
+    may_change.retain(|part| *part != Part::Audit);
+    Json(WhoAmI { who: caller.who, roles: caller.roles, may, may_change, may_read_counts })
 }

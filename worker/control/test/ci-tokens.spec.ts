@@ -87,7 +87,8 @@ describe("a token", () => {
 
   test("says what it may", async () => {
     const { id, token } = await tokenWith("redirects:publish", "campaigns:read");
-    const whoami = { who: `token:${id}`, roles: [], may: ["redirects", "campaigns", "audit"] };
+    const may = ["redirects", "campaigns", "audit"];
+    const whoami = { who: `token:${id}`, roles: [], may, may_change: ["redirects"], may_read_counts: may };
     expect((await call(token, "GET", "whoami")).json).toEqual(whoami);
   });
 

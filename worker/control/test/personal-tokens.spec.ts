@@ -59,7 +59,9 @@ test("a token does what its user may, and is named beside them in the audit", as
   expect((await call(token, "GET", "whoami")).json).toEqual({
     who: 'operator@kirkas.example by the token "laptop"',
     roles: ["operator"],
-    may: ["redirects", "release", "maintenance", "audit"],
+    may: ["redirects", "release", "maintenance", "experiments", "campaigns", "audit"],
+    may_change: ["redirects", "release", "maintenance"],
+    may_read_counts: ["redirects", "release", "maintenance", "experiments", "audit"],
   });
   expect((await call(token, "PUT", "maintenance", off)).status).toBe(200);
   expect((await call(token, "PUT", "experiments/switch", off)).status).toBe(403);

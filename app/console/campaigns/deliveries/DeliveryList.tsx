@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { Button } from "../../../components/Button.tsx";
 import { useServices } from "../../../services.ts";
+import { useMayChange } from "../../caller.ts";
 import { useConsoleMessage } from "../../i18n/messages.ts";
 import { Confirm } from "../../parts/Confirm.tsx";
 import layout from "../../parts/layout.module.css";
@@ -34,6 +35,7 @@ export function DeliveryList({ first, state, campaign, reload, announce }: Deliv
   const deliveries = pages.flatMap(({ deliveries }) => deliveries);
   const next = pages.at(-1)?.next ?? undefined;
   const { total } = first;
+  const mayReplay = useMayChange("campaigns") && state === "dead";
 
   function select(key: string, is: boolean) {
     const keys = new Set(selected);
@@ -63,7 +65,7 @@ export function DeliveryList({ first, state, campaign, reload, announce }: Deliv
   return (
     <>
       <p className={layout.soft}>{message("campaigns.count", { shown: deliveries.length, total })}</p>
-      {state === "dead" && (
+      {mayReplay && (
         <div className={layout.row}>
           {selected.size > 0 && (
             <Confirm
@@ -92,7 +94,7 @@ export function DeliveryList({ first, state, campaign, reload, announce }: Deliv
             key={delivery.key}
             delivery={delivery}
             isSelected={selected.has(delivery.key)}
-            onSelect={state === "dead" ? (is) => select(delivery.key, is) : undefined}
+            onSelect={mayReplay ? (is) => select(delivery.key, is) : undefined}
           />
         ))}
       </ul>

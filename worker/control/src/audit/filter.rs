@@ -83,7 +83,7 @@ impl AuditFilter {
             to: time("to", true)?,
             q: text("q"),
             acts: text("acts"),
-            searches_details: call.caller.may(Part::Experiments),
+            searches_details: call.caller.may(Part::Experiments.read()),
         }
         .checked()
     }

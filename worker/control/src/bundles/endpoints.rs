@@ -41,7 +41,7 @@ const MAX_SIZE: usize = 25 * 1024 * 1024;
 #[worker::send]
 pub async fn put(State(App { env }): State<App>, call: Call, Id(id): Id) -> Result<Response, Problem> {
     let kind = Kind::parse(call.query("kind"))?;
-    call.caller.admit(kind.part())?;
+    call.caller.admit(kind.part().change())?;
     if matches!(kind, Kind::Campaigns | Kind::Experiments | Kind::Hosts) {
         let name = kind.name();
         return Err(Problem::Refused(format!("Send the files with PUT {name}: {name} are checked and compiled here.")));
@@ -79,7 +79,7 @@ pub async fn get(State(App { env }): State<App>, call: Call, Id(id): Id) -> Resu
     let select = "SELECT kind FROM versions WHERE id = ?1 UNION ALL SELECT kind FROM blobs WHERE key = ?2";
     let row: Option<Row> = sql::row(&env.d1("DB")?, select, &[&id, &key(&id)]).await?;
     let row = row.ok_or(Problem::NotFound)?;
-    call.caller.admit_kind(row.kind)?;
+    call.caller.admit_reading(row.kind)?;
     let bytes = read(&env, &id).await?.ok_or(Problem::NotFound)?;
     Ok(bytes.into_response())
 }
@@ -100,7 +100,7 @@ pub async fn get(State(App { env }): State<App>, call: Call, Id(id): Id) -> Resu
 #[worker::send]
 pub async fn versions(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
     let kind = Kind::parse(call.query("kind"))?;
-    call.caller.admit(kind.part())?;
+    call.caller.admit(kind.part().read())?;
     let select = "SELECT id, kind, bytes, note, created_at, source FROM versions WHERE kind = ?1 \
                   ORDER BY created_at DESC, id";
     let live = Live::read(&env).await?;
