@@ -58,7 +58,7 @@ test("somebody joins, changes roles and leaves", async ({ visitor, browser, base
     await admin.getByRole("dialog").getByRole("button", { name: "End" }).click();
     await expect(sessions).toContainText("They are signed in nowhere.");
     await own.reload();
-    await expect(own).toHaveURL(/login/);
+    await expect(own).toHaveURL(/forbidden/);
   });
 
   await test.step("leaves", async () => {
