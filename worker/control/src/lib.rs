@@ -32,6 +32,7 @@ mod live;
 mod market;
 mod monitoring;
 mod origin;
+mod overview;
 mod platform;
 mod preview;
 mod problem;

@@ -28,8 +28,8 @@ use crate::problem::{Problem, ProblemDetails};
 use crate::publish::answer::Published;
 use crate::{
     audit, blobs, bootstrap, bundles, campaigns, ci_tokens, conversions, deliveries, diff, ended, experiments, export,
-    growthbook, headers, hosts, live, preview, promotion, pulse, redirects, reports, rules, sources, switches, trace,
-    whoami,
+    growthbook, headers, hosts, live, overview, preview, promotion, pulse, redirects, reports, rules, sources,
+    switches, trace, whoami,
 };
 
 /// What the description says of the whole API.
@@ -143,6 +143,7 @@ fn guarded() -> OpenApiRouter<App> {
         .permit(Audit.read(), routes!(audit::list))
         .permit(Audit.read(), routes!(audit::check))
         .permit(Audit.read(), routes!(audit::export::get))
+        .permit(Audit.read_counts(), routes!(overview::get))
         .permit(Audit.read(), routes!(pulse::get))
         .permit(People.manage(), routes!(bootstrap::endpoints::enrol))
         .permit(Tokens.read(), routes!(ci_tokens::endpoints::list))
