@@ -1,0 +1,43 @@
+import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { Service } from "../../edge/test/service.ts";
+import { caller } from "./call.ts";
+
+let service: Service;
+beforeAll(async () => {
+  service = await Service.start({ from: inject("published") });
+});
+afterAll(() => service.stop());
+
+const call = caller(() => service);
+const publish = (source: string, note: string) =>
+  call("PUT", `redirects?market=all&note=${note}`, { body: `source,target,status\n${source},/sanasto/,301\n` });
+
+describe("the overview", () => {
+  it("says who made live what there is, why, and what was live before", async () => {
+    await publish("/first", "one");
+    const first = (await call("GET", "live")).json.redirects;
+    await publish("/second", "two");
+    const { status, json } = await call("GET", "overview");
+    const live = (await call("GET", "live")).json;
+    expect([status, json.version]).toEqual([200, live.version]);
+    const redirects = json.live.find(({ kind }: { kind: string }) => kind === "redirects");
+    expect(redirects).toMatchObject({ id: live.redirects, before: first, by: { why: "two", who: "bootstrap" } });
+  });
+
+  it("names what needs attention, the worst first, until it is over", async () => {
+    const matters = async () =>
+      (await call("GET", "overview")).json.attention.map(({ matter }: { matter: string }) => matter);
+    expect(await matters()).toEqual([]);
+    await call("PUT", "experiments/switch", { body: '{"on":false}' });
+    await call("PUT", "maintenance", { body: '{"on":true}' });
+    expect(await matters()).toEqual(["maintenance", "experiments-off"]);
+    await call("PUT", "experiments/switch", { body: '{"on":true}' });
+    await call("PUT", "maintenance", { body: '{"on":false}' });
+    expect(await matters()).toEqual([]);
+  });
+
+  it("has each figure that there is a report of", async () => {
+    const { figures } = (await call("GET", "overview")).json;
+    expect(figures.map(({ measure }: { measure: string }) => measure)).toEqual(["hits", "clicks", "conversions"]);
+  });
+});
