@@ -93,6 +93,7 @@ const table: Record<string, Caller[]> = {
   "POST tokens": admins,
   "DELETE tokens/id": admins,
   "GET audit/export": all,
+  "GET overview": all,
   "GET pulse": all,
 };
 
