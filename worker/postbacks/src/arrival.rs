@@ -160,7 +160,8 @@ mod tests {
             |names: &[&str]| Counting::OnceAdded { parameters: names.iter().map(|name| (*name).to_owned()).collect() };
         let unnamed = Counting::Unnamed { parameter: "utm_source".to_owned(), value: "financer".to_owned() };
         let scaleo = Counting::OtherSource { source: "scaleo".to_owned() };
-        let cases: [(&str, &str, &[(&str, &str)], Counting); 12] = [
+        type Parameters = &'static [(&'static str, &'static str)];
+        let cases: [(&str, &str, Parameters, Counting); 12] = [
             ("google", "2026-12-01", &[("gclid", "1")], Counting::Counted),
             ("google", "2026-12-01", &[("wbraid", "1"), ("utm_medium", "cpc")], Counting::Counted),
             ("google", "2026-12-01", &[], once_added(&["gclid"])),

@@ -1,6 +1,6 @@
 //! Which entries of the audit a call is about.
 
-use chrono::{DateTime, Days, NaiveTime, Utc};
+use chrono::{DateTime, NaiveTime, Utc};
 use serde::Serialize;
 use utoipa::IntoParams;
 
@@ -140,12 +140,8 @@ impl AuditFilter {
 /// A time as entries have it; of a day its beginning, or its end.
 fn read_time(name: &str, text: &str, is_end: bool) -> Result<String, Problem> {
     if let Some(day) = read_day(text) {
-        let midnight = if is_end { day.checked_add_days(Days::new(1)) } else { Some(day) };
-        let moment = midnight.map(|day| day.and_time(NaiveTime::MIN).and_utc());
-        let last = |moment: DateTime<Utc>| moment - chrono::TimeDelta::milliseconds(i64::from(is_end));
-        if let Some(moment) = moment.map(last) {
-            return Ok(time_text(moment));
-        }
+        let last = NaiveTime::from_hms_milli_opt(23, 59, 59, 999).unwrap_or(NaiveTime::MIN);
+        return Ok(time_text(day.and_time(if is_end { last } else { NaiveTime::MIN }).and_utc()));
     }
     let moment = DateTime::parse_from_rfc3339(text).map_err(|_| {
         let example = "write it as in 2026-11-21 or 2026-11-21T10:00:00Z";
