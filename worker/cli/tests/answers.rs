@@ -123,7 +123,7 @@ fn every_subcommand_answers_text_for_people() {
         ("tokens list --format text", "redirects:publish  used 2026-11-26 (FI)  ends 2027-02-24"),
         ("tokens new Deployment --scope redirects:publish --format text", "kirkas_ci_x"),
         ("tokens revoke 0123456789abcdef --format text", "0123456789abcdef is revoked"),
-        ("whoami --format text", "operator (operator) may use redirects, audit."),
+        ("whoami --format text", "operator (operator) may change redirects and look at redirects, audit."),
         ("experiments conformance cases.json", "a.inNamespace                                 0 passed, 0 failed"),
     ];
     for (command, expected) in said {

@@ -135,7 +135,7 @@ fn answer(request: &Request, state: &mut State) -> (u16, Vec<u8>) {
             } else {
                 "operator"
             };
-            (200, json!({ "who": who, "roles": ["operator"], "may": ["redirects", "audit"] }).to_string().into_bytes())
+            (200, json!({ "who": who, "roles": ["operator"], "may": ["redirects", "audit"], "may_change": ["redirects"] }).to_string().into_bytes())
         }
         ("GET", ["redirects"]) if request.query.starts_with("format=list") => list(state),
         ("GET", ["sources", id]) => found(state.sources.get(*id)),
