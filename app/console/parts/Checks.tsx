@@ -1,20 +1,28 @@
 // Several of a few values, each with a box to tick. Values that are chosen and not among the few are kept.
-
 import styles from "./Checks.module.css";
 import layout from "./layout.module.css";
 
 /** Up to how many letters a value fits into a narrow column. */
 const shortLength = 10;
 
-interface ChecksProps {
+interface ChecksProps<T extends string> {
   readonly id: string;
   readonly label: string;
-  readonly choices: readonly string[];
-  readonly chosen: readonly string[];
-  readonly onChosen: (values: readonly string[]) => void;
+  readonly choices: readonly T[];
+  readonly chosen: readonly T[];
+  readonly onChosen: (values: readonly T[]) => void;
+  /** What a value is called; itself where nothing is said. */
+  readonly nameOf?: (value: T) => string;
 }
 
-export function Checks({ id, label, choices, chosen, onChosen }: ChecksProps) {
+export function Checks<T extends string>({
+  id,
+  label,
+  choices,
+  chosen,
+  onChosen,
+  nameOf = (value) => value,
+}: ChecksProps<T>) {
   const all = [...new Set([...choices, ...chosen])];
   return (
     <fieldset className={`${styles.checks} ${layout.ticks}`} data-long={all.some(({ length }) => length > shortLength)}>
@@ -29,7 +37,7 @@ export function Checks({ id, label, choices, chosen, onChosen }: ChecksProps) {
               onChosen(checked ? [...chosen, value] : chosen.filter((one) => one !== value))
             }
           />
-          {value}
+          {nameOf(value)}
         </label>
       ))}
     </fieldset>

@@ -7,7 +7,6 @@ import { useConsoleMessage } from "../../i18n/messages.ts";
 import { Confirm } from "../../parts/Confirm.tsx";
 import layout from "../../parts/layout.module.css";
 import { ProblemNotice } from "../../parts/ProblemNotice.tsx";
-import { type Problem, problemOf } from "../../problem.ts";
 import {
   type Deliveries,
   type DeliveryState,
@@ -15,6 +14,7 @@ import {
   readDeliveries,
   replayDeliveries,
 } from "../campaigns-api.ts";
+import { usePages } from "../use-pages.ts";
 import { DeliveryItem } from "./DeliveryItem.tsx";
 
 interface DeliveryListProps {
@@ -29,11 +29,11 @@ interface DeliveryListProps {
 export function DeliveryList({ first, state, campaign, reload, announce }: DeliveryListProps) {
   const message = useConsoleMessage();
   const { api } = useServices();
-  const [pages, setPages] = useState([first]);
+  const { pages, loadMore, problem } = usePages(first, (client, cursor) =>
+    readDeliveries(client, { state, campaign, cursor }),
+  );
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const [problem, setProblem] = useState<Problem>();
   const deliveries = pages.flatMap(({ deliveries }) => deliveries);
-  const next = pages.at(-1)?.next ?? undefined;
   const { total } = first;
   const mayReplay = useMayChange("campaigns") && state === "dead";
 
@@ -50,16 +50,6 @@ export function DeliveryList({ first, state, campaign, reload, announce }: Deliv
     const { replayed, left } = answer;
     announce(message(left > 0 ? "campaigns.replayed-some" : "campaigns.replayed", { count: replayed.length, left }));
     reload();
-  }
-
-  async function loadMore() {
-    setProblem(undefined);
-    try {
-      const page = await readDeliveries(api, { state, campaign, cursor: next });
-      if (page) setPages([...pages, page]);
-    } catch (failure) {
-      setProblem(problemOf(failure));
-    }
   }
 
   return (
@@ -99,7 +89,7 @@ export function DeliveryList({ first, state, campaign, reload, announce }: Deliv
         ))}
       </ul>
       {problem && <ProblemNotice problem={problem} />}
-      {next && (
+      {loadMore && (
         <Button quiet onClick={loadMore}>
           {message("campaigns.more")}
         </Button>

@@ -6,7 +6,6 @@ import { Button } from "../../../components/Button.tsx";
 import { SelectField } from "../../../components/SelectField.tsx";
 import { TextField } from "../../../components/TextField.tsx";
 import { useQuery } from "../../../page/use-query.ts";
-import { useServices } from "../../../services.ts";
 import { useConsoleMessage } from "../../i18n/messages.ts";
 import { ConsolePage } from "../../parts/ConsolePage.tsx";
 import { Empty } from "../../parts/Empty.tsx";
@@ -14,10 +13,10 @@ import layout from "../../parts/layout.module.css";
 import { NoMatch } from "../../parts/NoMatch.tsx";
 import { ProblemNotice } from "../../parts/ProblemNotice.tsx";
 import { WhenLoaded } from "../../parts/WhenLoaded.tsx";
-import { type Problem, problemOf } from "../../problem.ts";
 import { useGoTo } from "../../use-address.ts";
 import { CampaignTabs } from "../CampaignTabs.tsx";
 import { type CampaignState, type Campaigns, readCampaigns, states } from "../campaigns-api.ts";
+import { usePages } from "../use-pages.ts";
 import { CampaignCard } from "./CampaignCard.tsx";
 
 export function CampaignList() {
@@ -93,21 +92,8 @@ function Results({ q, state }: FilterProps) {
 /** The campaigns that are loaded so far, and a button for more. */
 function Pages({ first, q, state }: FilterProps & { first: Campaigns }) {
   const message = useConsoleMessage();
-  const { api } = useServices();
-  const [pages, setPages] = useState([first]);
-  const [problem, setProblem] = useState<Problem>();
+  const { pages, loadMore, problem } = usePages(first, (api, cursor) => readCampaigns(api, { q, state, cursor }));
   const campaigns = pages.flatMap(({ rows }) => rows);
-  const next = pages.at(-1)?.next ?? undefined;
-
-  async function loadMore() {
-    setProblem(undefined);
-    try {
-      const page = await readCampaigns(api, { q, state, cursor: next });
-      if (page) setPages([...pages, page]);
-    } catch (failure) {
-      setProblem(problemOf(failure));
-    }
-  }
 
   return (
     <>
@@ -120,7 +106,7 @@ function Pages({ first, q, state }: FilterProps & { first: Campaigns }) {
         ))}
       </ul>
       {problem && <ProblemNotice problem={problem} />}
-      {next && (
+      {loadMore && (
         <Button quiet onClick={loadMore}>
           {message("campaigns.more")}
         </Button>

@@ -1,0 +1,41 @@
+// What control answers page by page: the pages that are loaded so far, and the way to the next.
+import { useState } from "react";
+import type { ApiClient } from "../../api/client.ts";
+import { useServices } from "../../services.ts";
+import { type Problem, problemOf } from "../problem.ts";
+
+interface Page {
+  /** The cursor of the next page; none on the last one. */
+  readonly next: string | null;
+}
+
+interface Pages<T> {
+  readonly pages: readonly T[];
+  /** Loads the next page; undefined on the last one. */
+  readonly loadMore: (() => Promise<void>) | undefined;
+  /** Why the next page could not be loaded. */
+  readonly problem: Problem | undefined;
+}
+
+/** Begins with the first page; `read` asks for the page of a cursor, and answers undefined where the session has ended. */
+export function usePages<T extends Page>(
+  first: T,
+  read: (api: ApiClient, cursor: string) => Promise<T | undefined>,
+): Pages<T> {
+  const { api } = useServices();
+  const [pages, setPages] = useState([first]);
+  const [problem, setProblem] = useState<Problem>();
+  const next = pages.at(-1)?.next;
+
+  async function load(cursor: string) {
+    setProblem(undefined);
+    try {
+      const page = await read(api, cursor);
+      if (page) setPages([...pages, page]);
+    } catch (failure) {
+      setProblem(problemOf(failure));
+    }
+  }
+
+  return { pages, loadMore: next ? () => load(next) : undefined, problem };
+}
