@@ -69,7 +69,7 @@ test("a marketer writes an experiment, publishes it, switches it off and rolls i
 }) => {
   const { page } = visitor;
   await signsIn(page, baseURL ?? "", finnish, "marketer@kirkas.example");
-  await page.goto("/en/console/");
+  await page.goto("/en/console/experiments/");
   await expect(heading(page, "Experiments")).toBeVisible();
   await visitor.checksScreens(320);
 
@@ -246,7 +246,7 @@ test("a session that ends leads to signing in and back, and the draft is still t
   const { page } = visitor;
   const email = "marketer@kirkas.example";
   await signsIn(page, baseURL ?? "", finnish, email);
-  await page.goto("/en/console/");
+  await page.goto("/en/console/experiments/");
   await button(page, "New experiment").click();
   await field(page, "Name").first().fill("Not lost");
   const { pathname, search } = new URL(page.url());
@@ -290,7 +290,7 @@ test("who has to sign in again publishes with the same note, and loses nothing b
     const body = { type: "tag:kirkas.example,2026:sign-in-again", title: "Sign in again", detail: "", max_age: 1 };
     return route.fulfill({ status: 409, contentType: "application/problem+json", body: JSON.stringify(body) });
   });
-  await page.goto("/en/console/");
+  await page.goto("/en/console/experiments/");
   await button(page, "New experiment").click();
   await field(page, "Name").first().fill("Fresh");
   await page.getByRole("combobox", { name: "Pattern" }).fill("/guides/");
@@ -317,7 +317,7 @@ test("an operator tests an address", async ({ visitor, baseURL }) => {
   await signsIn(page, baseURL ?? "", finnish, "operator@kirkas.example");
   await page.goto("/en/settings/");
   await link(page, "Open the console").click();
-  await expect(page).toHaveURL("/en/console/redirects/");
+  await expect(page).toHaveURL("/en/console/");
   await link(page, "Test a URL").click();
   await expect(page).toHaveURL("/en/console/redirects/test/");
   await visitor.checksScreens(320);

@@ -39,18 +39,15 @@ function Places() {
   const open = places.filter((candidate) => isOpenTo(candidate, may));
   const { openPalette, openHelp, overlay } = useOverlays(open, may);
   const place = placeAt(path, places);
+  const replaced = replacedLink(useQuery());
 
   function view() {
-    if (!place && path !== "") return <NoSuchPath />;
-    if (place && isOpenTo(place, may)) return <PlaceView place={place} />;
-    if (caller)
-      return place ? (
-        <Forbidden heading={message(place.name)} />
-      ) : (
-        <FirstPlace places={open.filter((one) => isOpenTo(one, caller.may_change))} />
-      );
+    if (path === "" && replaced) return <ReplacedLink to={replaced} />;
+    if (!place) return <NoSuchPath />;
+    if (isOpenTo(place, may)) return <PlaceView place={place} />;
+    if (caller) return <Forbidden heading={message(place.name)} />;
     return (
-      <ConsolePage heading={message(place?.name ?? "shell.title")}>
+      <ConsolePage heading={message(place.name)}>
         <WhenLoaded loaded={loaded} again={reload}>
           {() => null}
         </WhenLoaded>
@@ -85,14 +82,10 @@ function PlaceView({ place }: { place: Place }) {
   );
 }
 
-/** Leads from the console's own address to the first place where the user may change something; from an old link to where its view is now. */
-function FirstPlace({ places: [first] }: { places: readonly Place[] }) {
+/** Leads from an old link to where its view is now. */
+function ReplacedLink({ to }: { to: NonNullable<ReturnType<typeof replacedLink>> }) {
   const message = useConsoleMessage();
-  const query = useQuery();
   const goTo = useGoTo();
-  useEffect(() => {
-    const replaced = replacedLink(query);
-    void goTo(replaced?.path || (first?.path ?? ""), replaced?.query ?? {}, { replace: true });
-  });
+  useEffect(() => void goTo(to.path, to.query, { replace: true }));
   return <Loading heading={message("shell.title")} />;
 }

@@ -27,7 +27,7 @@ const liveSchema = v.object({
   maintenance: v.boolean(),
 });
 
-const auditEntrySchema = v.object({
+export const auditEntrySchema = v.object({
   number: v.number(),
   at: v.pipe(v.string(), v.isoTimestamp()),
   who: v.string(),

@@ -6,6 +6,14 @@ import type { Place } from "./place.ts";
 /** All places, in the order of the navigation. */
 export const places: readonly Place[] = [
   {
+    path: "",
+    name: "place.overview",
+    icon: "overview",
+    permission: "audit",
+    key: "o",
+    View: lazy(() => import("./home/OverviewView.tsx")),
+  },
+  {
     path: "redirects",
     name: "place.redirects",
     icon: "redirects",
@@ -50,6 +58,14 @@ export const places: readonly Place[] = [
     permission: "release",
     key: "l",
     View: lazy(() => import("./releases/ReleasesView.tsx")),
+  },
+  {
+    path: "audit",
+    name: "place.audit",
+    icon: "audit",
+    permission: "audit",
+    key: "a",
+    View: lazy(() => import("./audit/AuditView.tsx")),
   },
   {
     path: "people",

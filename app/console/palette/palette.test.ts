@@ -51,12 +51,14 @@ test.each([
 
 test("nothing typed lists the places", async () => {
   expect(await titles("", ["redirects", "experiments"])).toEqual([
+    "Overview",
     "Redirects",
     "Test a URL",
     "Experiments",
     "Campaigns",
     "Versions of redirects",
     "Releases",
+    "Audit",
     "People",
     "CI tokens",
     "Allow a machine",

@@ -5,10 +5,10 @@ import { useLoaded } from "../../api/use-loaded.ts";
 import { Facts } from "../../components/Facts.tsx";
 import { joinPath, type Query } from "../address.ts";
 import { useConsoleLocale, useConsoleMessage } from "../i18n/messages.ts";
+import { DayChart } from "../parts/DayChart.tsx";
 import layout from "../parts/layout.module.css";
 import { ViewLink } from "../parts/ViewLink.tsx";
 import { WhenLoaded } from "../parts/WhenLoaded.tsx";
-import { HitsByDay } from "./HitsByDay.tsx";
 import { type Rule, type RuleDetails, readRule } from "./rules.ts";
 
 interface RulePanelProps {
@@ -62,7 +62,11 @@ function Details({ details: { rule, from, to, hits_by_day: days }, query }: { de
       <RuleLinks heading={message("redirects.from")} rules={from} query={query} />
       <RuleLinks heading={message("redirects.to")} rules={to} query={query} />
       <h3>{message("redirects.hits-by-day")}</h3>
-      <HitsByDay days={days} />
+      <DayChart
+        measure={message("redirects.hits")}
+        sentence={(count) => message("redirects.hits-sum", { number: count.toLocaleString(locale), count })}
+        days={days.map(({ day, hits }) => ({ day, count: hits }))}
+      />
       {rule.match === "exact" && (
         <p>
           <ViewLink to="redirects/test" query={{ url: addressOfRule(rule) }} look="quiet">

@@ -7,6 +7,7 @@ import { useConsoleMessage } from "../../i18n/messages.ts";
 import { Confirm } from "../../parts/Confirm.tsx";
 import layout from "../../parts/layout.module.css";
 import { ProblemNotice } from "../../parts/ProblemNotice.tsx";
+import { usePages } from "../../parts/use-pages.ts";
 import {
   type Deliveries,
   type DeliveryState,
@@ -14,7 +15,6 @@ import {
   readDeliveries,
   replayDeliveries,
 } from "../campaigns-api.ts";
-import { usePages } from "../use-pages.ts";
 import { DeliveryItem } from "./DeliveryItem.tsx";
 
 interface DeliveryListProps {

@@ -12,11 +12,11 @@ import { Empty } from "../../parts/Empty.tsx";
 import layout from "../../parts/layout.module.css";
 import { NoMatch } from "../../parts/NoMatch.tsx";
 import { ProblemNotice } from "../../parts/ProblemNotice.tsx";
+import { usePages } from "../../parts/use-pages.ts";
 import { WhenLoaded } from "../../parts/WhenLoaded.tsx";
 import { useGoTo } from "../../use-address.ts";
 import { CampaignTabs } from "../CampaignTabs.tsx";
 import { type CampaignState, type Campaigns, readCampaigns, states } from "../campaigns-api.ts";
-import { usePages } from "../use-pages.ts";
 import { CampaignCard } from "./CampaignCard.tsx";
 
 export function CampaignList() {

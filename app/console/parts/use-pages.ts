@@ -4,9 +4,9 @@ import type { ApiClient } from "../../api/client.ts";
 import { useServices } from "../../services.ts";
 import { type Problem, problemOf } from "../problem.ts";
 
-interface Page {
+interface Page<Cursor> {
   /** The cursor of the next page; none on the last one. */
-  readonly next: string | null;
+  readonly next: Cursor | null;
 }
 
 interface Pages<T> {
@@ -18,16 +18,16 @@ interface Pages<T> {
 }
 
 /** Begins with the first page; `read` asks for the page of a cursor, and answers undefined where the session has ended. */
-export function usePages<T extends Page>(
-  first: T,
-  read: (api: ApiClient, cursor: string) => Promise<T | undefined>,
+export function usePages<Cursor extends string | number, T extends Page<Cursor>>(
+  first: T & Page<Cursor>,
+  read: (api: ApiClient, cursor: Cursor) => Promise<T | undefined>,
 ): Pages<T> {
   const { api } = useServices();
-  const [pages, setPages] = useState([first]);
+  const [pages, setPages] = useState<readonly T[]>([first]);
   const [problem, setProblem] = useState<Problem>();
   const next = pages.at(-1)?.next;
 
-  async function load(cursor: string) {
+  async function load(cursor: Cursor) {
     setProblem(undefined);
     try {
       const page = await read(api, cursor);
@@ -37,5 +37,5 @@ export function usePages<T extends Page>(
     }
   }
 
-  return { pages, loadMore: next ? () => load(next) : undefined, problem };
+  return { pages, loadMore: next === undefined || next === null ? undefined : () => load(next), problem };
 }

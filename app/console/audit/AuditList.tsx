@@ -1,0 +1,73 @@
+// Entries of the audit as sentences, each with its JSON to open; and a button for older ones.
+import { Button } from "../../components/Button.tsx";
+import type { AuditEntry } from "../control.ts";
+import { useConsoleMessage } from "../i18n/messages.ts";
+import layout from "../parts/layout.module.css";
+import { ProblemNotice } from "../parts/ProblemNotice.tsx";
+import { usePages } from "../parts/use-pages.ts";
+import { When } from "../parts/When.tsx";
+import { type AuditFilter, type AuditPage, readAudit } from "./audit-calls.ts";
+
+interface AuditListProps {
+  readonly first: AuditPage;
+  readonly filter: AuditFilter;
+}
+
+export function AuditList({ first, filter }: AuditListProps) {
+  const message = useConsoleMessage();
+  const { pages, loadMore, problem } = usePages(first, (api, before) => readAudit(api, filter, before));
+  return (
+    <>
+      <ol className={layout.list}>
+        {pages
+          .flatMap(({ entries }) => entries)
+          .map((entry) => (
+            <Entry key={entry.number} entry={entry} />
+          ))}
+      </ol>
+      {problem && <ProblemNotice problem={problem} />}
+      {loadMore && (
+        <Button quiet onClick={loadMore}>
+          {message("audit.older")}
+        </Button>
+      )}
+    </>
+  );
+}
+
+/** What each act is called in a sentence about who did it. */
+const acts = {
+  publish: "audit.did-publish",
+  promote: "audit.did-promote",
+  maintenance: "audit.did-maintenance",
+  experiments: "audit.did-experiments",
+  "store bundle": "audit.did-store-bundle",
+  "store source": "audit.did-store-source",
+  "store blobs": "audit.did-store-blobs",
+  "replay deliveries": "audit.did-replay",
+  "export audit": "audit.did-export",
+  "make token": "audit.did-make-token",
+  "revoke token": "audit.did-revoke-token",
+  "take payload": "audit.did-take-payload",
+} as const;
+
+export function Entry({ entry: { number, at, who, what, detail, why } }: { entry: AuditEntry }) {
+  const message = useConsoleMessage();
+  const act = Object.hasOwn(acts, what) ? message(acts[what as keyof typeof acts]) : what;
+  return (
+    <li>
+      <div className={layout.stack}>
+        <p>
+          <strong>{who}</strong> {act}
+          {why && ": "}
+          {why && <q>{why}</q>}
+        </p>
+        <details>
+          <summary>{message("audit.entry", { number })}</summary>
+          <pre>{JSON.stringify(JSON.parse(detail), null, 2)}</pre>
+        </details>
+      </div>
+      <When at={at} />
+    </li>
+  );
+}
