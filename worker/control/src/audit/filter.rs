@@ -43,7 +43,7 @@ pub struct AuditFilter {
     #[serde(skip_serializing_if = "Option::is_none")]
     q: Option<String>,
     /// `all`, where nothing is said, or `publishing`: only what changed what visitors are shown.
-    #[param(pattern = "^(all|publishing)$")]
+    #[param(pattern = "^(all|publishing)?$")]
     #[serde(skip_serializing_if = "Option::is_none")]
     acts: Option<String>,
     /// Whether `q` may look into what findings say.

@@ -28,10 +28,10 @@ pub struct RowsQuery {
     #[param(required = false)]
     q: Option<String>,
     /// Where the last answer ended: its `next`.
-    #[param(required = false)]
+    #[param(required = false, pattern = "^[0-9]{1,15}~")]
     cursor: Option<String>,
-    /// Rows at most: 50 by default, and never more than 200.
-    #[param(value_type = u64, maximum = 200, required = false)]
+    /// Rows at most: 50 by default.
+    #[param(value_type = u64, minimum = 1, maximum = 200, required = false)]
     limit: Option<String>,
 }
 
@@ -144,9 +144,8 @@ impl RowsQuery {
         let Some(limit) = &self.limit else {
             return Ok(DEFAULT_ROWS);
         };
-        let limit = limit.parse().ok().filter(|limit| *limit > 0);
-        let malformed = || Problem::Malformed(format!("Give as limit= a number from 1 to {MAX_ROWS}."));
-        limit.map(|limit: usize| limit.min(MAX_ROWS)).ok_or_else(malformed)
+        let limit = limit.parse().ok().filter(|limit| (1..=MAX_ROWS).contains(limit));
+        limit.ok_or_else(|| Problem::Malformed(format!("Give as limit= a number from 1 to {MAX_ROWS}.")))
     }
 
     /// Whether a campaign holds every word.
@@ -349,7 +348,9 @@ mod tests {
 
     #[test]
     fn what_is_malformed_is_refused() {
-        for pair in [("state", "off"), ("limit", "0"), ("limit", "many"), ("cursor", "x"), ("cursor", "x~y")] {
+        for pair in
+            [("state", "off"), ("limit", "0"), ("limit", "201"), ("limit", "many"), ("cursor", "x"), ("cursor", "x~y")]
+        {
             assert!(select(&query(&[pair]), &campaigns(), NOON).is_err(), "{pair:?}");
         }
     }

@@ -27,10 +27,10 @@ pub struct DeliveriesQuery {
     #[param(required = false)]
     campaign: Option<String>,
     /// Where the last answer ended: its `next`.
-    #[param(required = false)]
+    #[param(required = false, pattern = "^[0-9]{1,15}~")]
     cursor: Option<String>,
-    /// Deliveries at most: 500 by default, and never more.
-    #[param(value_type = u64, maximum = 500, required = false)]
+    /// Deliveries at most: 500 by default.
+    #[param(value_type = u64, minimum = 1, maximum = 500, required = false)]
     limit: Option<String>,
 }
 
@@ -136,7 +136,7 @@ impl DeliveriesQuery {
         let Some(limit) = &self.limit else {
             return Ok(MAX_ROWS);
         };
-        let limit = limit.parse().ok().filter(|limit: &u32| *limit > 0).map(|limit| limit.min(MAX_ROWS));
+        let limit = limit.parse().ok().filter(|limit| (1..=MAX_ROWS).contains(limit));
         limit.ok_or_else(|| Problem::Malformed(format!("Give as limit= a number from 1 to {MAX_ROWS}.")))
     }
 

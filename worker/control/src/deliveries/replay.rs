@@ -17,14 +17,28 @@ use crate::sql;
 /// Deliveries that one call replays at most.
 const MAX_REPLAYED: u32 = 1000;
 
-/// Which deliveries to try again: by keys, or by a filter.
+/// Which deliveries to try again.
+#[derive(Deserialize, ToSchema)]
+#[serde(untagged)]
+enum ReplayRequest {
+    Keys(ReplayByKeys),
+    Filter(ReplayByFilter),
+}
+
+/// Deliveries by their keys.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-struct ReplayRequest {
-    /// Their keys, at most 1,000.
-    keys: Option<Vec<String>>,
+struct ReplayByKeys {
+    /// At most 1,000.
+    keys: Vec<String>,
+}
+
+/// Deliveries by what they have in common.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct ReplayByFilter {
     /// All dead ones that it finds; of more than 1,000 those that were made first.
-    filter: Option<ReplayFilter>,
+    filter: ReplayFilter,
 }
 
 /// What dead deliveries have in common; empty for all.
@@ -73,18 +87,17 @@ pub async fn post(State(App { env }): State<App>, call: Call) -> Result<Json<Rep
     let request: ReplayRequest = call.body.json(advice).await?;
     let db = env.d1("DB")?;
     let (dead, left, detail) = match request {
-        ReplayRequest { keys: Some(keys), filter: None } => {
+        ReplayRequest::Keys(ReplayByKeys { keys }) => {
             if keys.len() > MAX_REPLAYED as usize {
                 return Err(Problem::TooLarge(format!("Send at most {MAX_REPLAYED} keys at a time, or a filter.")));
             }
             (dead_among(&db, &keys).await?, 0, json!({ "keys": keys }))
         }
-        ReplayRequest { keys: None, filter: Some(filter) } => {
+        ReplayRequest::Filter(ReplayByFilter { filter }) => {
             let (dead, left) = filter.find(&db).await?;
             let detail = json!({ "filter": filter, "deliveries": dead.len() });
             (dead, left, detail)
         }
-        _ => return Err(Problem::Malformed(advice.to_owned())),
     };
     if call.is_dry_run() {
         return Ok(Json(Replay { replayed: dead, left, dry_run: true }));
