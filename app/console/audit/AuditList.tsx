@@ -64,7 +64,7 @@ export function Entry({ entry: { number, at, who, what, detail, why } }: { entry
         </p>
         <details>
           <summary>{message("audit.entry", { number })}</summary>
-          <pre>{JSON.stringify(JSON.parse(detail), null, 2)}</pre>
+          <pre className={layout.code}>{JSON.stringify(JSON.parse(detail), null, 2)}</pre>
         </details>
       </div>
       <When at={at} />
