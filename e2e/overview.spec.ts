@@ -13,7 +13,7 @@ test("an admin sees what others make live without reloading, and looks it up in 
 }) => {
   const { page } = visitor;
   const note = `Seen at once ${Date.now().toString(36)}`;
-  await signsIn(page, baseURL ?? "", finnish, "admin@kirkas.example");
+  await signsIn(page, baseURL ?? "", finnish, "admin2@kirkas.example");
   await page.goto("/en/console/");
   const live = page.getByRole("region", { name: "Live now" });
   await expect(live.getByRole("heading", { name: /^Redirects / })).toBeVisible();
