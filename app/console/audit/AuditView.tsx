@@ -1,5 +1,5 @@
 // Who did what, when and why: filtered by the address, as sentences; checked, and taken away as a file.
-import { type FormEvent, useCallback } from "react";
+import { type FormEvent, useState } from "react";
 import type { ApiClient } from "../../api/client.ts";
 import { useLoaded } from "../../api/use-loaded.ts";
 import buttons from "../../components/Button.module.css";
@@ -85,10 +85,7 @@ function Filters({ filter }: { filter: AuditFilter }) {
 
 function Results({ filter }: { filter: AuditFilter }) {
   const goTo = useGoTo();
-  const question = new URLSearchParams(filter).toString();
-  // The filter is another object at each rendering; its text says whether it is another filter.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: see above.
-  const load = useCallback((api: ApiClient) => readAudit(api, filter), [question]);
+  const [load] = useState(() => (api: ApiClient) => readAudit(api, filter));
   const [loaded, again] = useLoaded(load);
   return (
     <WhenLoaded loaded={loaded} again={again}>

@@ -52,8 +52,8 @@ pub async fn read(db: &D1Database, live: &Live, caller: &Caller) -> worker::Resu
         (Matter::EndingTokens, Part::Tokens, count(db, caller, Part::Tokens, ending, &[&start, &end]).await?),
     ];
     let is_shown = |part: Part, count: u32| count > 0 && caller.may(part.read());
-    let shown = all.into_iter().filter(|(_, part, count)| is_shown(*part, *count));
-    Ok(shown.map(|(matter, part, count)| Attention { matter, part, count }).collect())
+    let matters = all.into_iter().filter(|(_, part, count)| is_shown(*part, *count));
+    Ok(matters.map(|(matter, part, count)| Attention { matter, part, count }).collect())
 }
 
 /// What `select` counts; nothing where the caller may not read the part.
