@@ -55,7 +55,8 @@ pub enum Severity {
 }
 
 impl Severity {
-    fn of(is_error: bool) -> Self {
+    /// That of an error, or of a warning.
+    pub fn of(is_error: bool) -> Self {
         if is_error { Self::Error } else { Self::Warning }
     }
 }

@@ -19,6 +19,7 @@ mod conversions;
 mod deliveries;
 mod diff;
 mod digest;
+mod drafts;
 mod ended;
 mod experiments;
 mod export;
@@ -107,6 +108,7 @@ pub async fn scheduled(event: ScheduledEvent, env: Env, _context: ScheduleContex
             reports::settle(&env).await;
             ci_tokens::ending::tell(&env).await;
             rules::hits::update(&env).await;
+            drafts::store::prune(&env).await;
         }
         _ => deliveries::requeue_waiting(&env).await,
     }

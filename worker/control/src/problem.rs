@@ -11,6 +11,8 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::access::{Part, Permission, Role};
+use crate::drafts::conflicts::DraftConflict;
+use crate::drafts::row::Draft;
 use crate::findings::Finding;
 
 /// Media type of problem details.
@@ -23,17 +25,30 @@ const NOT_APPROVED: &str = "tag:kirkas.example,2026:not-approved";
 const QUERY_MALFORMED: &str = "tag:kirkas.example,2026:query-malformed";
 /// The type by which clients know that a list has changed.
 const CURSOR_EXPIRED: &str = "tag:kirkas.example,2026:cursor-expired";
+/// The type by which clients know that two people have changed the same rules.
+const DRAFT_CONFLICTS: &str = "tag:kirkas.example,2026:draft-conflicts";
+/// The type by which clients know that a filter finds other rules than before.
+const MATCHES_CHANGED: &str = "tag:kirkas.example,2026:matches-changed";
 /// Seconds until an origin that did not answer is worth another call.
 const RETRY_SECONDS: &str = "5";
 
 /// Problem details, as they are sent.
 #[derive(Serialize, ToSchema)]
 pub struct ProblemDetails {
+    /// Rules of a draft that somebody else has published differently.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    conflicts: Option<Vec<DraftConflict>>,
     /// What is the matter, and what to do about it.
     detail: String,
+    /// The draft as it is now, where somebody else has changed it in the meantime.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    draft: Option<Box<Draft>>,
     /// Errors in the files, and warnings about them.
     #[serde(skip_serializing_if = "Option::is_none")]
     findings: Option<Vec<Finding>>,
+    /// How many rules a filter finds now.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    matches: Option<u64>,
     /// How old the sign-in may be, in seconds, where a fresh one is needed.
     #[serde(skip_serializing_if = "Option::is_none")]
     max_age: Option<u32>,
@@ -45,7 +60,7 @@ pub struct ProblemDetails {
     /// The kind of problem in words.
     title: &'static str,
     /// `tag:kirkas.example,2026:` and `sign-in-again` where a fresh sign-in is needed, `not-approved` where a review is,
-    /// `query-malformed`, `cursor-expired`; else `about:blank`.
+    /// `query-malformed`, `cursor-expired`, `draft-conflicts`, `matches-changed`; else `about:blank`.
     r#type: &'static str,
 }
 
@@ -104,6 +119,18 @@ pub enum Problem {
     Findings(usize, Vec<Finding>),
     /// Findings in the parameters of a campaign's link.
     BadLink(Vec<Finding>),
+    /// No draft has this id.
+    NoDraft(String),
+    /// A draft is changed only by who says which revision of it they saw.
+    NoRevision,
+    /// Somebody else has changed the draft in the meantime; as it is now.
+    DraftMoved(Box<Draft>),
+    /// The draft is in a state in which this can't be done; its name.
+    DraftState(&'static str),
+    /// Rules of the draft have been published differently in the meantime.
+    DraftConflicts(Vec<DraftConflict>),
+    /// A filter finds other rules than when they were counted; how many.
+    MatchesChanged(u64),
     /// More than the Worker takes; what to do.
     TooLarge(String),
     /// Someone else changed what is live in the meantime; the version that it has now.
@@ -128,6 +155,7 @@ impl Problem {
         let mut kind = "about:blank";
         let mut max_age = None;
         let mut position = None;
+        let (mut draft, mut conflicts, mut matches) = (None, None, None);
         let (status, title, detail) = match self {
             Self::NotFound => {
                 (404, "Not found", "Nothing published has this name: see GET /api/control/versions.".to_owned())
@@ -244,6 +272,41 @@ impl Problem {
                 findings = Some(all);
                 (422, "Refused", detail)
             }
+            Self::NoDraft(id) => {
+                (404, "Not found", format!("No draft is named {id:?}: see GET /api/control/drafts."))
+            }
+            Self::NoRevision => (
+                428,
+                "Say which revision",
+                "Send the draft's revision as If-Match, such as \"3\", so that nobody's changes are overwritten.".to_owned(),
+            ),
+            Self::DraftMoved(newer) => {
+                let detail = format!(
+                    "Somebody else has changed the draft: look at revision {}, then send If-Match: \"{0}\".",
+                    newer.revision
+                );
+                draft = Some(newer);
+                (412, "The draft has changed in the meantime", detail)
+            }
+            Self::DraftState(state) => {
+                let detail = format!("The draft is {state}. Only an open draft can be changed or published, and a discarded one restored.");
+                (409, "Not in this state", detail)
+            }
+            Self::DraftConflicts(all) => {
+                kind = DRAFT_CONFLICTS;
+                let detail = format!(
+                    "{} rule(s) of the draft have been published differently in the meantime. Decide each with POST rebase.",
+                    all.len()
+                );
+                conflicts = Some(all);
+                (409, "The draft has conflicts", detail)
+            }
+            Self::MatchesChanged(count) => {
+                kind = MATCHES_CHANGED;
+                matches = Some(count);
+                let detail = format!("The filter finds {count} rules now, and not those that were counted. Count again with dry_run=true.");
+                (409, "Other rules match now", detail)
+            }
             Self::TooLarge(why) => (413, "Too large", why),
             Self::Moved(version) => (
                 412,
@@ -254,7 +317,7 @@ impl Problem {
                 (500, "Internal error", "Nothing was made live. Try again; the log has the cause.".to_owned())
             }
         };
-        ProblemDetails { detail, findings, max_age, position, status, title, r#type: kind }
+        ProblemDetails { conflicts, detail, draft, findings, matches, max_age, position, status, title, r#type: kind }
     }
 }
 

@@ -117,11 +117,45 @@ async fn publish(
     if dry_run {
         return published(live.clone());
     }
-    let who = &call.caller.who;
-    for part in &parts {
-        blobs::store(env, who, kind, &[(&bundles::key(&hex_digest(part)), part)]).await?;
+    let parts: Vec<&[u8]> = parts.iter().map(Vec::as_slice).collect();
+    let (who, note) = (&call.caller.who, call.note());
+    let origin = Origin { who, note: &note, draft: None };
+    published(store_and_make_live(env, &origin, files, live, (kind, &bundle, &parts)).await?)
+}
+
+/// Who publishes, and why.
+pub struct Origin<'a> {
+    /// Who.
+    pub who: &'a str,
+    /// Why.
+    pub note: &'a str,
+    /// Id of the draft that is published, where it is one.
+    pub draft: Option<&'a str>,
+}
+
+/// Stores a bundle and its parts with the files that it was compiled from and makes it live, if nobody changed what is live since `live`
+/// was read.
+pub async fn store_and_make_live(
+    env: &Env,
+    origin: &Origin<'_>,
+    files: &[SourceFile],
+    live: &Live,
+    (kind, bundle, parts): (Kind, &[u8], &[&[u8]]),
+) -> Result<Live, Problem> {
+    for part in parts {
+        blobs::store(env, origin.who, kind, &[(&bundles::key(&hex_digest(part)), part)]).await?;
     }
-    published(make_live(env, who, &call.note(), files, live, (kind, &bundle)).await?)
+    let Origin { who, note, draft } = *origin;
+    let id = hex_digest(bundle);
+    let source = sources::store(env, who, kind, files).await?;
+    let stored = Bundle { id: &id, kind, bytes: bundle, source: Some(&source) };
+    bundles::store(env, who, &stored, note).await?;
+    let mut detail = activation::detail(kind, &id);
+    if let (Some(detail), Some(draft)) = (detail.as_object_mut(), draft) {
+        detail.insert("draft".to_owned(), draft.into());
+    }
+    let act = Act { who, what: "publish", detail, why: note };
+    activation::make_live(env, live, kind, &id, act).await.map(|(live, _)| live)
 }
 
 /// Whether a bundle is live, compiled from these very files.
@@ -132,8 +166,7 @@ async fn is_live(env: &Env, live: &Live, (kind, id): (Kind, &str), files: &[Sour
     Ok(bundles::version(env, id).await?.source == Some(sources::list_of(files)?.0))
 }
 
-/// Stores a bundle with the files that it was compiled from and makes it live, if nobody changed what is live since
-/// `live` was read.
+/// As [`store_and_make_live`], of a bundle without parts.
 pub async fn make_live(
     env: &Env,
     who: &str,
@@ -142,10 +175,5 @@ pub async fn make_live(
     live: &Live,
     (kind, bundle): (Kind, &[u8]),
 ) -> Result<Live, Problem> {
-    let id = hex_digest(bundle);
-    let source = sources::store(env, who, kind, files).await?;
-    let stored = Bundle { id: &id, kind, bytes: bundle, source: Some(&source) };
-    bundles::store(env, who, &stored, note).await?;
-    let act = Act { who, what: "publish", detail: activation::detail(kind, &id), why: note };
-    activation::make_live(env, live, kind, &id, act).await.map(|(live, _)| live)
+    store_and_make_live(env, &Origin { who, note, draft: None }, files, live, (kind, bundle, &[])).await
 }

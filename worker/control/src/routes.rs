@@ -27,8 +27,8 @@ use crate::conversions::Receipt;
 use crate::problem::{Problem, ProblemDetails};
 use crate::publish::answer::Published;
 use crate::{
-    audit, blobs, bootstrap, bundles, campaigns, ci_tokens, conversions, deliveries, diff, ended, experiments, export,
-    growthbook, headers, hosts, live, overview, preview, promotion, pulse, redirects, reports, rules, sources,
+    audit, blobs, bootstrap, bundles, campaigns, ci_tokens, conversions, deliveries, diff, drafts, ended, experiments,
+    export, growthbook, headers, hosts, live, overview, preview, promotion, pulse, redirects, reports, rules, sources,
     switches, trace, whoami,
 };
 
@@ -106,6 +106,21 @@ fn guarded() -> OpenApiRouter<App> {
         .permit(Redirects.read(), routes!(rules::endpoints::list))
         .permit(Redirects.read(), routes!(rules::endpoints::get))
         .permit(Redirects.change(), routes!(rules::endpoints::reindex))
+        .permit(Redirects.read(), routes!(drafts::endpoints::list))
+        .permit(Redirects.change(), routes!(drafts::endpoints::make))
+        .permit(Redirects.read(), routes!(drafts::endpoints::get))
+        .permit(Redirects.change(), routes!(drafts::endpoints::patch))
+        .permit(Redirects.change(), routes!(drafts::endpoints::discard))
+        .permit(Redirects.change(), routes!(drafts::endpoints::restore))
+        .permit(Redirects.read(), routes!(drafts::changes::get))
+        .permit(Redirects.change(), routes!(drafts::changes::patch))
+        .permit(Redirects.change(), routes!(drafts::imports::post))
+        .permit(Redirects.change(), routes!(drafts::bulk::post))
+        .permit(Redirects.read(), routes!(drafts::check::post))
+        // It tries the URLs that visitors asked for.
+        .permit(Redirects.read_counts(), routes!(drafts::behaviour::get))
+        .permit(Redirects.change(), routes!(drafts::rebase::post))
+        .permit(Redirects.change(), routes!(drafts::publish::post))
         .permit(Campaigns.read(), routes!(campaigns::get))
         .permit(Campaigns.change(), routes!(campaigns::put))
         .permit(Campaigns.read(), routes!(campaigns::links::post))

@@ -5,7 +5,7 @@ use std::ops::Range;
 
 use csv::{ReaderBuilder, StringRecord};
 use kirkas_redirects_compile::Rule;
-use kirkas_redirects_compile::csv_text::{CsvText, escape_cell};
+use kirkas_redirects_compile::csv_text::{CsvText, escape_cell, unescape_cell};
 
 use crate::rule_text::RuleText;
 
@@ -185,4 +185,27 @@ fn after_line(text: &str, end: usize) -> usize {
     let rest = text.get(end..).unwrap_or_default();
     let ending = if rest.starts_with("\r\n") { 2 } else { usize::from(rest.starts_with('\n')) };
     end.saturating_add(ending)
+}
+
+/// The rows of a table as they are written, right or wrong; none where the header lacks a column, or has one that there is not.
+pub fn csv_rows(text: &str) -> Option<Vec<RuleText>> {
+    let text = text.strip_prefix(BYTE_ORDER_MARK).unwrap_or(text);
+    let mut reader =
+        ReaderBuilder::new().has_headers(false).flexible(true).trim(csv::Trim::All).from_reader(text.as_bytes());
+    let mut records = reader.records().map_while(Result::ok);
+    let header = records.next()?;
+    let has = |name: &&str| header.iter().any(|column| column == *name);
+    if !["source", "target", "status"].iter().all(has) || !header.iter().all(|column| COLUMNS.contains(&column)) {
+        return None;
+    }
+    let row = |record: StringRecord| {
+        let mut row = RuleText::default();
+        for (column, cell) in header.iter().zip(&record) {
+            if let Some(field) = row.field_mut(column) {
+                unescape_cell(cell).trim().clone_into(field);
+            }
+        }
+        row
+    };
+    Some(records.map(row).collect())
 }

@@ -15,6 +15,7 @@ mod state;
 mod table;
 
 pub use apply::{Applied, ApplyError, TableFile, WrittenRule, apply, read_file};
+pub use csv_edit::csv_rows;
 pub use edits::{Edit, EditError, EditRequest, Edits, NEW, hash};
 pub use rebase::{Conflict, Rebased, Resolution, rebase, reversal};
 pub use rule_text::{RuleText, read_rows};

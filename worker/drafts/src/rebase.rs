@@ -30,7 +30,7 @@ pub enum Resolution {
     /// The later version's.
     Theirs,
     /// This.
-    Row(RuleText),
+    Row(Box<RuleText>),
 }
 
 /// A draft's edits on a later version.

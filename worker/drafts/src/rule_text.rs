@@ -8,6 +8,7 @@ use crate::csv_edit::COLUMNS;
 
 /// The fields of a rule as text.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
 #[serde(deny_unknown_fields, default)]
 pub struct RuleText {
     /// Name of the file that it is in.

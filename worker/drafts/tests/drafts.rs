@@ -170,7 +170,7 @@ fn only_different_edits_of_one_rule_conflict() {
         ("different edits", "/a,/z/,301\n/b,/x/,301\n", 0, None, "conflict /x/ /z/ /y/"),
         ("mine", "/a,/z/,301\n/b,/x/,301\n", 0, Some(Resolution::Mine), "/a,/y/,301;/b,/x/,301;"),
         ("theirs", "/a,/z/,301\n/b,/x/,301\n", 0, Some(Resolution::Theirs), "/a,/z/,301;/b,/x/,301;"),
-        ("a third", "/a,/z/,301\n", 0, Some(Resolution::Row(row("fi.csv", "/a", "/q/"))), "/a,/q/,301;"),
+        ("a third", "/a,/z/,301\n", 0, Some(Resolution::Row(Box::new(row("fi.csv", "/a", "/q/")))), "/a,/q/,301;"),
         ("they remove what I edit", "/b,/x/,301\n", 0, None, "conflict /x/ - /y/"),
         ("it comes back", "/b,/x/,301\n", 0, Some(Resolution::Mine), "/b,/x/,301;/a,/y/,301,fi;"),
         ("they edit what I remove", "/a,/z/,301\n", 1, None, "conflict /x/ /z/ -"),

@@ -13,8 +13,9 @@ use crate::sql::Parameter;
 /// The longest text that is searched for, in bytes.
 const MAX_SEARCH_LENGTH: usize = 200;
 
-/// Acts that change nothing of what visitors are shown: they store what something else makes live, tell networks, or read.
-const NOT_PUBLISHING: &str = "what LIKE 'store %' OR what IN ('replay deliveries', 'export audit')";
+/// Acts that change nothing of what visitors are shown: they store what something else makes live, draft it, tell networks, or read.
+const NOT_PUBLISHING: &str =
+    "what LIKE 'store %' OR what LIKE '% draft' OR what IN ('replay deliveries', 'export audit')";
 
 /// Which entries are wanted: those to which everything applies that is said.
 #[derive(Default, Serialize, IntoParams)]

@@ -169,7 +169,7 @@ fn cursor_after(last: &Row, sort: Sort, revision: u64) -> Result<String, Problem
 }
 
 /// The database of the rows.
-struct Rules(D1Database);
+pub struct Rules(pub D1Database);
 
 impl Database for Rules {
     type Error = Problem;

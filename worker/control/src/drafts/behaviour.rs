@@ -1,0 +1,169 @@
+//! Which URLs a draft would have answered differently.
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use kirkas_core::redirects::Table;
+use kirkas_drafts::read_file;
+use kirkas_publishing::diff::{AnswerChange, Diff, Side, sample, urls};
+use kirkas_redirects_compile::Rule;
+use kirkas_rules_search::id_of;
+use serde::Serialize;
+use utoipa::ToSchema;
+use worker::Env;
+
+use super::base::Base;
+use super::check::check;
+use super::store;
+use crate::app::App;
+use crate::call::Id;
+use crate::problem::Problem;
+use crate::rules::hits;
+use crate::{reports, shards, trace};
+
+/// Examples of a group at most.
+const MAX_EXAMPLES: usize = 200;
+
+/// What changes for visitors.
+#[derive(Serialize, ToSchema)]
+struct Behaviour {
+    /// The draft's revision.
+    revision: u32,
+    /// URLs that were compared: sources of rules, and what visitors asked for.
+    asked: usize,
+    /// URLs that are answered differently, by what happens to them.
+    groups: Vec<BehaviourGroup>,
+    /// Hosts of other sites to which no rule led before.
+    hosts: Vec<String>,
+}
+
+/// URLs to which the same happens.
+#[derive(Serialize, ToSchema)]
+struct BehaviourGroup {
+    /// `starts` where no rule answered before, `stops` where none does any more, else `elsewhere`.
+    kind: &'static str,
+    /// How many URLs.
+    urls: usize,
+    /// Hits of the last 30 days of the rules that answer them.
+    hits: u64,
+    /// The most hit first; at most 200.
+    examples: Vec<BehaviourExample>,
+}
+
+/// A URL, and how it is answered.
+#[derive(Serialize, ToSchema)]
+struct BehaviourExample {
+    url: String,
+    /// Hits of the last 30 days of the rule that answers it.
+    hits: u64,
+    /// How it is answered before; none where no rule answers it.
+    #[schema(required)]
+    before: Option<DraftAnswer>,
+    /// How it would be answered.
+    #[schema(required)]
+    after: Option<DraftAnswer>,
+}
+
+/// A table's answer to a URL.
+#[derive(Serialize, ToSchema)]
+struct DraftAnswer {
+    /// HTTP status.
+    status: u16,
+    /// Value of `Location`.
+    #[schema(required)]
+    location: Option<String>,
+}
+
+/// Compares how the version that a draft is based on and the draft answer every source and the URLs that visitors asked for.
+#[utoipa::path(
+    get,
+    path = "/api/control/drafts/{id}/behaviour",
+    operation_id = "compareDraft",
+    params(("id" = String, Path, description = "The draft's id")),
+    responses(
+        (status = 200, description = "What changes; the draft's revision is the ETag", body = Behaviour),
+        (status = 404, description = "No such draft"),
+        (status = 413, description = "The table would be too large for drafts"),
+        (status = 422, description = "Findings refuse the draft"),
+    )
+)]
+#[worker::send]
+pub async fn get(State(App { env }): State<App>, Id(id): Id) -> Result<Response, Problem> {
+    let draft = store::read(&env, &id).await?;
+    let edits = store::plain(&store::edits(&env, &id).await?);
+    let base = Base::read(&env, &draft.source).await?;
+    let checked = check(&base, &edits, draft.convert_files)?;
+    let (errors, all) = (checked.errors(), checked.all_findings());
+    let bundle = checked.compiled.bundle.ok_or(Problem::Findings(errors, all))?;
+    let table = Table::load(bundle).map_err(|error| Problem::Internal(error.to_string()))?;
+    let rules = checked.applied.files.iter().flat_map(|file| read_file(file).0).collect();
+    let after = Side { rules, table: Some(table) };
+    let table = shards::load_all(&env, trace::table(&env, &draft.base).await?).await?;
+    let before = Side { rules: base.rules, table: Some(table) };
+    let urls = sample(reports::recorded::urls(&env).await?, &before, &after);
+    let diff = Diff::new(&before, &after, &urls)?;
+    let hits = hits_of(&env, &diff.answers, before.rules.iter().chain(&after.rules)).await?;
+    let groups = ["stops", "elsewhere", "starts"].into_iter().filter_map(|kind| group(kind, &diff.answers, &hits));
+    let answer =
+        Behaviour { revision: draft.revision, asked: diff.asked, groups: groups.collect(), hosts: diff.hosts.clone() };
+    draft.tagged(Json(answer).into_response())
+}
+
+fn kind_of(change: &AnswerChange) -> &'static str {
+    match (&change.from, &change.to) {
+        (None, _) => "starts",
+        (_, None) => "stops",
+        _ => "elsewhere",
+    }
+}
+
+fn group(
+    kind: &'static str,
+    answers: &[AnswerChange],
+    hits: &BTreeMap<String, (String, u64)>,
+) -> Option<BehaviourGroup> {
+    let changes: Vec<&AnswerChange> = answers.iter().filter(|change| kind_of(change) == kind).collect();
+    let hits_at = |url: &str| hits.get(url).map_or(0, |(_, hits)| *hits);
+    let rules: BTreeMap<&String, u64> =
+        changes.iter().filter_map(|change| hits.get(&change.url)).map(|(rule, hits)| (rule, *hits)).collect();
+    let answer = |answer: &Option<kirkas_publishing::diff::Answer>| {
+        answer.as_ref().map(|answer| DraftAnswer { status: answer.status, location: answer.location.clone() })
+    };
+    let mut examples: Vec<BehaviourExample> = changes
+        .iter()
+        .map(|change| BehaviourExample {
+            url: change.url.clone(),
+            hits: hits_at(&change.url),
+            before: answer(&change.from),
+            after: answer(&change.to),
+        })
+        .collect();
+    examples.sort_by_key(|example| std::cmp::Reverse(example.hits));
+    examples.truncate(MAX_EXAMPLES);
+    (!changes.is_empty()).then(|| BehaviourGroup { kind, urls: changes.len(), hits: rules.values().sum(), examples })
+}
+
+/// Of each URL that is the source of a rule: that rule, and its hits of the last 30 days.
+async fn hits_of(
+    env: &Env,
+    answers: &[AnswerChange],
+    rules: impl Iterator<Item = &Rule>,
+) -> Result<BTreeMap<String, (String, u64)>, Problem> {
+    let changed: BTreeSet<&str> = answers.iter().map(|change| change.url.as_str()).collect();
+    let mut by_url: BTreeMap<String, (String, u64)> = BTreeMap::new();
+    for rule in rules {
+        for url in urls(rule.source.scope.host(), &rule.sample_address()) {
+            if changed.contains(url.as_str()) {
+                by_url.entry(url).or_insert_with(|| (id_of(rule), 0));
+            }
+        }
+    }
+    let ids: BTreeSet<&str> = by_url.values().map(|(id, _)| id.as_str()).collect();
+    let current = hits::current(env, &ids.into_iter().collect::<Vec<_>>()).await?;
+    for (id, hits) in by_url.values_mut() {
+        *hits = current.get(id).map_or(0, |current| current.hits);
+    }
+    Ok(by_url)
+}

@@ -1,0 +1,153 @@
+//! Checks a draft: its files as they would be published, compiled, with what was found by rule and field.
+
+use std::collections::HashMap;
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::Response;
+use kirkas_drafts::{Applied, ApplyError, Edits, apply, read_file};
+use kirkas_redirects_compile::{self as compile, Compiled};
+use kirkas_rules_search::id_of;
+use serde::Serialize;
+use utoipa::ToSchema;
+
+use super::base::{Base, too_large};
+use super::store;
+use crate::app::App;
+use crate::call::Id;
+use crate::findings::{Finding, Severity};
+use crate::problem::Problem;
+use crate::redirects::MAX_TEXT_SIZE;
+use axum::response::IntoResponse;
+
+/// What was found in a rule of a draft, or in another one because of the draft.
+#[derive(Debug, Clone, Serialize, ToSchema)]
+pub struct DraftFinding {
+    /// The rule's name in the draft, or its id; none where it is about no rule.
+    #[schema(required)]
+    pub rule: Option<String>,
+    /// The field; none where it is about the whole rule.
+    #[schema(required)]
+    pub field: Option<&'static str>,
+    severity: Severity,
+    /// Name of the check.
+    check: &'static str,
+    /// What is the matter and what to do about it.
+    message: String,
+    file: String,
+    line: u32,
+    #[serde(skip)]
+    is_error: bool,
+}
+
+/// What a check of a draft answers.
+#[derive(Serialize, ToSchema)]
+pub struct DraftCheck {
+    /// The revision that was checked.
+    revision: u32,
+    /// What was found in the rules that the draft changes, and errors elsewhere.
+    findings: Vec<DraftFinding>,
+    /// How many of them keep the draft from being published.
+    errors: usize,
+    /// How many rules the table would have.
+    rules: usize,
+    /// Files that would become CSV.
+    converted: Vec<String>,
+}
+
+/// A draft's files, and what compiling them found.
+pub struct Checked {
+    /// The files.
+    pub applied: Applied,
+    /// What was compiled.
+    pub compiled: Compiled,
+    /// What was found.
+    pub findings: Vec<DraftFinding>,
+}
+
+impl Checked {
+    /// How many findings are errors.
+    pub fn errors(&self) -> usize {
+        self.findings.iter().filter(|finding| finding.is_error).count()
+    }
+
+    /// What was found, for calls that publish.
+    pub fn all_findings(&self) -> Vec<Finding> {
+        self.compiled.findings.iter().map(Finding::from).collect()
+    }
+}
+
+/// Writes edits into files, and compiles these.
+pub fn check(base: &Base, edits: &Edits, converts: bool) -> Result<Checked, Problem> {
+    let applied = apply(&base.files, edits, converts).map_err(problem)?;
+    if applied.files.iter().map(|file| file.text.len()).sum::<usize>() > MAX_TEXT_SIZE {
+        return Err(too_large());
+    }
+    let (mut rules, mut findings) = (Vec::new(), Vec::new());
+    for file in &applied.files {
+        let (read, found) = read_file(file);
+        rules.extend(read);
+        findings.extend(found);
+    }
+    let mut names: HashMap<(String, u32), String> = HashMap::new();
+    for written in &applied.written {
+        names.insert((written.file.clone(), written.line), written.rule.clone());
+    }
+    let compiled = compile::compile(rules.clone(), findings);
+    let concerned = |finding: &&compile::Finding| {
+        finding.is_error() || names.contains_key(&(finding.origin.file.to_string(), finding.origin.line))
+    };
+    let of = |finding: &compile::Finding| {
+        let place = (finding.origin.file.to_string(), finding.origin.line);
+        let unchanged = || rules.iter().find(|rule| rule.origin == finding.origin).map(id_of);
+        DraftFinding {
+            rule: names.get(&place).cloned().or_else(unchanged),
+            field: finding.column,
+            severity: Severity::of(finding.is_error()),
+            check: finding.check.name(),
+            message: format!("{} {}", finding.reason, finding.advice),
+            file: place.0,
+            line: place.1,
+            is_error: finding.is_error(),
+        }
+    };
+    let findings = compiled.findings.iter().filter(concerned).map(of).collect();
+    Ok(Checked { applied, compiled, findings })
+}
+
+fn problem(error: ApplyError) -> Problem {
+    Problem::Refused(match error {
+        ApplyError::Converts(files) => format!(
+            "{} would have to become CSV, since a rule in it changes. Agree with PATCH drafts/… {{\"convert_files\": true}}, \
+             or edit the file itself.",
+            files.join(", ")
+        ),
+        ApplyError::NoRule(rule) => format!("The files have no rule {rule}: rebase the draft."),
+        ApplyError::NotCsv(file) => format!("{file:?} can't be the name of a new file: end it with .csv."),
+        ApplyError::Unwritable(file) => format!("{file} can't become CSV: edit the file itself."),
+    })
+}
+
+/// Checks all of a draft, as publishing it would.
+#[utoipa::path(
+    post,
+    path = "/api/control/drafts/{id}/check",
+    operation_id = "checkDraft",
+    params(("id" = String, Path, description = "The draft's id")),
+    responses(
+        (status = 200, description = "What was found; the draft's revision is the ETag", body = DraftCheck),
+        (status = 404, description = "No such draft"),
+        (status = 413, description = "The table would be too large for drafts"),
+        (status = 422, description = "A file would have to become CSV, and nobody has agreed"),
+    )
+)]
+#[worker::send]
+pub async fn post(State(App { env }): State<App>, Id(id): Id) -> Result<Response, Problem> {
+    let draft = store::read(&env, &id).await?;
+    let edits = store::plain(&store::edits(&env, &id).await?);
+    let base = Base::read(&env, &draft.source).await?;
+    let checked = check(&base, &edits, draft.convert_files)?;
+    let (errors, rules, converted) = (checked.errors(), checked.compiled.rules, checked.applied.converted);
+    let answer = DraftCheck { revision: draft.revision, findings: checked.findings, errors, rules, converted };
+    draft.tagged(Json(answer).into_response())
+}

@@ -1,0 +1,288 @@
+//! Beginning, listing, renaming, discarding and restoring drafts.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use http::StatusCode;
+use kirkas_drafts::{Edits, Event, State as DraftState, hash, rebase, reversal};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::{IntoParams, ToSchema};
+use worker::Env;
+
+use super::base::{Base, LiveTable};
+use super::row::Draft;
+use super::store::{self, COLUMNS, Write};
+use crate::app::App;
+use crate::bundles;
+use crate::call::{Call, Id, Parameters};
+use crate::clock::now_in_milliseconds;
+use crate::kind::Kind;
+use crate::live::Live;
+use crate::problem::Problem;
+use crate::sql::{self, Parameter};
+
+/// The longest title, in characters.
+const MAX_TITLE_LENGTH: usize = 100;
+/// Drafts that one answer holds at most.
+const MAX_LISTED: u32 = 200;
+
+/// A draft to be begun.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct NewDraft {
+    /// What it is about.
+    #[schema(min_length = 1, max_length = 100)]
+    title: String,
+    /// Id of a version of the redirects: the draft takes back what that version changed.
+    reverts: Option<String>,
+}
+
+/// What of a draft itself is to be changed.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct DraftSettings {
+    /// What it is about.
+    #[schema(min_length = 1, max_length = 100)]
+    title: Option<String>,
+    /// Whether files in other systems' formats become CSV where a rule in them is changed.
+    convert_files: Option<bool>,
+}
+
+/// Drafts.
+#[derive(Serialize, ToSchema)]
+struct DraftList {
+    /// Those that were changed last come first; at most 200.
+    drafts: Vec<Draft>,
+}
+
+/// Which drafts are wanted.
+#[derive(Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct DraftsQuery {
+    /// `open` (the default), `published`, `discarded` or `all`.
+    #[param(pattern = "^(open|published|discarded|all)$")]
+    state: Option<String>,
+}
+
+/// Begins a draft on what is live, or one that takes back a version.
+#[utoipa::path(
+    post,
+    path = "/api/control/drafts",
+    operation_id = "beginDraft",
+    request_body = NewDraft,
+    responses(
+        (status = 201, description = "The draft; its revision is the ETag", body = Draft),
+        (status = 400, description = "The body is not what the call takes"),
+        (status = 404, description = "No such version"),
+        (status = 409, description = "What the version changed has been changed since (`draft-conflicts`)"),
+        (status = 413, description = "The live table is too large for drafts: edgectl redirects push publishes it"),
+        (status = 422, description = "No table is live, its text is not stored, or there is nothing to take back"),
+    )
+)]
+#[worker::send]
+pub async fn make(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
+    let NewDraft { title, reverts } = call.body.json("Send {\"title\": \"What it is about\"}.").await?;
+    let title = title_of(&title)?;
+    let live = Live::read(&env).await?;
+    let table = LiveTable::of(&env, &live).await?;
+    let base = Base::read(&env, &table.source).await?;
+    let edits = match &reverts {
+        Some(version) => reverting(&env, &base, version).await?,
+        None => Edits::new(),
+    };
+    let mut id = [0_u8; 8];
+    getrandom::fill(&mut id).map_err(|error| Problem::Internal(error.to_string()))?;
+    let now = now_in_milliseconds();
+    let who = &call.caller.who;
+    let draft = Draft {
+        id: id.iter().map(|byte| format!("{byte:02x}")).collect(),
+        title,
+        state: DraftState::Open,
+        base: table.version,
+        source: table.source,
+        revision: 1,
+        author: who.clone(),
+        reason: String::new(),
+        convert_files: false,
+        changes_hash: hash(&edits),
+        changes: u32::try_from(edits.len()).unwrap_or(u32::MAX),
+        reverts,
+        published: None,
+        created_at: now,
+        updated_at: now,
+        updated_by: who.clone(),
+    };
+    store::insert(&env, &draft, &edits, "").await?;
+    let response = (StatusCode::CREATED, Json(&draft)).into_response();
+    draft.tagged(response)
+}
+
+/// The edits of the live table that take back what a version changed.
+async fn reverting(env: &Env, live: &Base, version: &str) -> Result<Edits, Problem> {
+    let of_version = bundles::version(env, version).await?;
+    if of_version.kind != Kind::Redirects {
+        return Err(Problem::NotFound);
+    }
+    let before = "SELECT version FROM audit WHERE part = 'redirects' AND what IN ('publish', 'promote') AND version <> ?1 AND number < \
+                  (SELECT max(number) FROM audit WHERE what IN ('publish', 'promote') AND version = ?1) ORDER BY number DESC LIMIT 1";
+    let before: Option<String> = sql::value(&env.d1("DB")?, before, &[&version], "version").await?;
+    let no_text =
+        || Problem::Refused("The text of that version, or of the one before, was not sent with it.".to_owned());
+    let first = || Problem::Refused("That version is the first one: there is nothing to go back to.".to_owned());
+    let before = bundles::version(env, &before.ok_or_else(first)?).await?.source.ok_or_else(no_text)?;
+    let after = of_version.source.ok_or_else(no_text)?;
+    let (before, after) = (Base::read(env, &before).await?, Base::read(env, &after).await?);
+    let edits = reversal(&after.table(), &before.table());
+    let rebased = rebase(&edits, &after.table(), &live.table(), |file| live.market_of(file), &Default::default());
+    if !rebased.conflicts.is_empty() {
+        return Err(Problem::DraftConflicts(rebased.conflicts.into_iter().map(Into::into).collect()));
+    }
+    if rebased.edits.is_empty() {
+        return Err(Problem::Refused("Nothing of what that version changed is live any more.".to_owned()));
+    }
+    Ok(rebased.edits)
+}
+
+/// Drafts of redirects.
+#[utoipa::path(
+    get,
+    path = "/api/control/drafts",
+    operation_id = "listDrafts",
+    params(DraftsQuery),
+    responses(
+        (status = 200, description = "The drafts", body = DraftList),
+        (status = 400, description = "A state that there is not"),
+    )
+)]
+#[worker::send]
+pub async fn list(
+    State(App { env }): State<App>,
+    Parameters(DraftsQuery { state }): Parameters<DraftsQuery>,
+) -> Result<Response, Problem> {
+    let condition = match state.as_deref() {
+        None | Some("open") => "state NOT IN ('published', 'discarded')",
+        Some("published") => "state = 'published'",
+        Some("discarded") => "state = 'discarded'",
+        Some("all") => "true",
+        Some(_) => return Err(Problem::Malformed("Say state=open, published, discarded or all.".to_owned())),
+    };
+    let select = format!("SELECT {COLUMNS} FROM drafts WHERE {condition} ORDER BY updated_at DESC, id LIMIT ?1");
+    let drafts: Vec<Draft> = sql::rows(&env.d1("DB")?, &select, &[&MAX_LISTED]).await?;
+    Ok(Json(DraftList { drafts }).into_response())
+}
+
+/// A draft.
+#[utoipa::path(
+    get,
+    path = "/api/control/drafts/{id}",
+    operation_id = "getDraft",
+    params(("id" = String, Path, description = "The draft's id")),
+    responses(
+        (status = 200, description = "The draft; its revision is the ETag", body = Draft),
+        (status = 404, description = "No such draft"),
+    )
+)]
+#[worker::send]
+pub async fn get(State(App { env }): State<App>, Id(id): Id) -> Result<Response, Problem> {
+    store::read(&env, &id).await?.response()
+}
+
+/// Changes a draft's title, or whether files in other systems' formats may become CSV.
+#[utoipa::path(
+    patch,
+    path = "/api/control/drafts/{id}",
+    operation_id = "changeDraft",
+    params(
+        ("id" = String, Path, description = "The draft's id"),
+        ("If-Match" = String, Header, description = "The draft's revision that the caller saw, such as `\"3\"`"),
+    ),
+    request_body = DraftSettings,
+    responses(
+        (status = 200, description = "The draft; its revision is the ETag", body = Draft),
+        (status = 400, description = "The body is not what the call takes"),
+        (status = 404, description = "No such draft"),
+        (status = 409, description = "The draft is not open"),
+        (status = 412, description = "Somebody else has changed the draft in the meantime: `draft` is the newer one"),
+        (status = 428, description = "The call does not say which revision its caller saw"),
+    )
+)]
+#[worker::send]
+pub async fn patch(State(App { env }): State<App>, call: Call, Id(id): Id) -> Result<Response, Problem> {
+    let advice = "Send {\"title\": \"…\"}, {\"convert_files\": true} or both.";
+    let DraftSettings { title, convert_files } = call.body.json(advice).await?;
+    let draft = store::read_expected(&env, &call, &id).await?;
+    draft.admit(Event::Edit)?;
+    let title = title.map_or(Ok(draft.title.clone()), |title| title_of(&title))?;
+    let convert_files = convert_files.unwrap_or(draft.convert_files);
+    let values: [&dyn Parameter; 2] = [&title, &convert_files];
+    let write = Write {
+        what: "change draft",
+        detail: json!({ "title": title, "convert_files": convert_files }),
+        set: "title = ?5, convert_files = ?6",
+        values: &values,
+        from: "open",
+    };
+    store::update(&env, &call.caller.who, &draft, None, write).await?.response()
+}
+
+/// Discards a draft. It can be restored for 30 days.
+#[utoipa::path(
+    delete,
+    path = "/api/control/drafts/{id}",
+    operation_id = "discardDraft",
+    params(
+        ("id" = String, Path, description = "The draft's id"),
+        ("If-Match" = String, Header, description = "The draft's revision that the caller saw, such as `\"3\"`"),
+    ),
+    responses(
+        (status = 200, description = "The draft; its revision is the ETag", body = Draft),
+        (status = 404, description = "No such draft"),
+        (status = 409, description = "The draft is not open"),
+        (status = 412, description = "Somebody else has changed the draft in the meantime: `draft` is the newer one"),
+        (status = 428, description = "The call does not say which revision its caller saw"),
+    )
+)]
+#[worker::send]
+pub async fn discard(State(App { env }): State<App>, call: Call, Id(id): Id) -> Result<Response, Problem> {
+    let draft = store::read_expected(&env, &call, &id).await?;
+    draft.admit(Event::Discard)?;
+    let write =
+        Write { what: "discard draft", detail: json!({}), set: "state = 'discarded'", values: &[], from: "open" };
+    store::update(&env, &call.caller.who, &draft, None, write).await?.response()
+}
+
+/// Restores a draft that was discarded.
+#[utoipa::path(
+    post,
+    path = "/api/control/drafts/{id}/restore",
+    operation_id = "restoreDraft",
+    params(
+        ("id" = String, Path, description = "The draft's id"),
+        ("If-Match" = String, Header, description = "The draft's revision that the caller saw, such as `\"3\"`"),
+    ),
+    responses(
+        (status = 200, description = "The draft; its revision is the ETag", body = Draft),
+        (status = 404, description = "No such draft"),
+        (status = 409, description = "The draft is not discarded"),
+        (status = 412, description = "Somebody else has changed the draft in the meantime: `draft` is the newer one"),
+        (status = 428, description = "The call does not say which revision its caller saw"),
+    )
+)]
+#[worker::send]
+pub async fn restore(State(App { env }): State<App>, call: Call, Id(id): Id) -> Result<Response, Problem> {
+    let draft = store::read_expected(&env, &call, &id).await?;
+    draft.admit(Event::Restore)?;
+    let write =
+        Write { what: "restore draft", detail: json!({}), set: "state = 'open'", values: &[], from: "discarded" };
+    store::update(&env, &call.caller.who, &draft, None, write).await?.response()
+}
+
+fn title_of(title: &str) -> Result<String, Problem> {
+    let title = title.trim();
+    let length = title.chars().count();
+    if length == 0 || length > MAX_TITLE_LENGTH || title.chars().any(char::is_control) {
+        return Err(Problem::Malformed(format!("title must be one line of at most {MAX_TITLE_LENGTH} characters.")));
+    }
+    Ok(title.to_owned())
+}

@@ -1,0 +1,160 @@
+//! Publishes a draft: moved onto what is live, checked, compiled, stored and made live, or nothing of it.
+
+use std::collections::BTreeMap;
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use kirkas_drafts::Event;
+use kirkas_redirects_compile::{PublishedTable, SHARD_BYTES};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::ToSchema;
+use worker::Env;
+
+use super::base::source_files;
+use super::changes::Workspace;
+use super::check::{DraftFinding, check};
+use super::rebase::{onto_live, store_moved};
+use super::row::Draft;
+use super::store::{self, Write, reason_of};
+use crate::app::App;
+use crate::call::{Call, DryRun, Id};
+use crate::digest::hex_digest;
+use crate::kind::Kind;
+use crate::live::Live;
+use crate::problem::Problem;
+use crate::publish::{Origin, store_and_make_live};
+use crate::sources::SourceFile;
+use crate::sql::Parameter;
+
+/// How a draft is to be published.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct PublishRequest {
+    /// Why, for the audit.
+    #[schema(min_length = 1, max_length = 500)]
+    reason: String,
+    /// The version of what is live that the caller saw, where nothing else may have been published since.
+    live: Option<u32>,
+}
+
+/// What was published, or would be.
+#[derive(Serialize, ToSchema)]
+struct PublishedDraft {
+    /// The draft as it is now.
+    draft: Draft,
+    /// Id of the version.
+    version: String,
+    /// Id of the version before: promote it to undo this.
+    before: String,
+    /// What is live now; in a dry run, what is live before.
+    live: Live,
+    /// How many rules the table has.
+    rules: usize,
+    /// What was noticed in the rules that the draft changes.
+    findings: Vec<DraftFinding>,
+    /// Whether nothing was changed.
+    dry_run: bool,
+}
+
+/// Publishes a draft. If something else has been published since it was begun, it is moved onto that first.
+#[utoipa::path(
+    post,
+    path = "/api/control/drafts/{id}/publish",
+    operation_id = "publishDraft",
+    params(
+        ("id" = String, Path, description = "The draft's id"),
+        ("If-Match" = String, Header, description = "The draft's revision that the caller saw, such as `\"3\"`"),
+        DryRun,
+    ),
+    request_body = PublishRequest,
+    responses(
+        (status = 200, description = "It is live, and the list of rules follows it", body = PublishedDraft),
+        (status = 400, description = "The body is not what the call takes"),
+        (status = 404, description = "No such draft"),
+        (status = 409, description = "The draft is not open, or rules have been published differently (`draft-conflicts`)"),
+        (status = 412, description = "Somebody else has changed the draft (`draft` is the newer one), or what is live"),
+        (status = 413, description = "The table would be too large for drafts"),
+        (status = 422, description = "Findings refuse it, or it changes nothing"),
+        (status = 428, description = "The call does not say which revision its caller saw"),
+    )
+)]
+#[worker::send]
+pub async fn post(State(App { env }): State<App>, call: Call, Id(id): Id) -> Result<Response, Problem> {
+    let PublishRequest { reason, live } = call.body.json("Send {\"reason\": \"why\", \"live\": 7}.").await?;
+    let reason = reason_of(&reason)?;
+    let draft = store::read_expected(&env, &call, &id).await?;
+    draft.admit(Event::Publish { needs_review: false })?;
+    let live = Live::read_expected(&env, live).await?;
+    let mut workspace = Workspace::open(&env, draft).await?;
+    let moved = onto_live(&env, &workspace, &live, &BTreeMap::new()).await?;
+    let edits = moved.rebased.edits;
+    if edits.is_empty() {
+        return Err(Problem::Refused("The draft changes nothing of what is live: discard it.".to_owned()));
+    }
+    let checked = check(&moved.base, &edits, workspace.draft.convert_files)?;
+    let (findings, all) = (checked.findings.clone(), checked.all_findings());
+    let errors = checked.errors();
+    let rules = checked.compiled.rules;
+    let bundle = checked.compiled.bundle.ok_or(Problem::Findings(errors, all))?;
+    let files = source_files(checked.applied.files);
+    let table = PublishedTable::new(bundle, SHARD_BYTES).map_err(|error| Problem::Internal(error.to_string()))?;
+    let version = hex_digest(&table.bundle);
+    let before = moved.table.version.clone();
+    if call.is_dry_run() {
+        let answer = PublishedDraft { draft: workspace.draft, version, before, live, rules, findings, dry_run: true };
+        return answer.response();
+    }
+    let who = &call.caller.who;
+    if moved.table.source != workspace.draft.source {
+        workspace.draft = store_moved(&env, who, &workspace, &moved.table, &edits).await?;
+    }
+    let claim =
+        Write { what: "publish draft", detail: json!({}), set: "state = 'publishing'", values: &[], from: "open" };
+    let draft = store::update(&env, who, &workspace.draft, None, claim).await?;
+    let result = make_live(&env, who, (&draft, &reason), &files, &live, &table).await;
+    let live = match result {
+        Ok(live) => live,
+        Err(problem) => {
+            let back = Write {
+                what: "reopen draft",
+                detail: json!({}),
+                set: "state = 'open'",
+                values: &[],
+                from: "publishing",
+            };
+            store::update(&env, who, &draft, None, back).await?;
+            return Err(problem);
+        }
+    };
+    let values: [&dyn Parameter; 2] = [&version, &reason];
+    let done = Write {
+        what: "close draft",
+        detail: json!({ "published": version }),
+        set: "state = 'published', published = ?5, reason = ?6",
+        values: &values,
+        from: "publishing",
+    };
+    let draft = store::update(&env, who, &draft, None, done).await?;
+    PublishedDraft { draft, version, before, live, rules, findings, dry_run: false }.response()
+}
+
+async fn make_live(
+    env: &Env,
+    who: &str,
+    (draft, reason): (&Draft, &str),
+    files: &[SourceFile],
+    live: &Live,
+    table: &PublishedTable,
+) -> Result<Live, Problem> {
+    let parts: Vec<&[u8]> = table.shards.iter().map(AsRef::as_ref).collect();
+    let origin = Origin { who, note: reason, draft: Some(&draft.id) };
+    store_and_make_live(env, &origin, files, live, (Kind::Redirects, &table.bundle, &parts)).await
+}
+
+impl PublishedDraft {
+    fn response(&self) -> Result<Response, Problem> {
+        self.draft.tagged(Json(self).into_response())
+    }
+}

@@ -1,0 +1,172 @@
+//! Moves a draft onto what is live.
+
+use std::collections::BTreeMap;
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use kirkas_drafts::{Edits, Event, Rebased, Resolution, RuleText, rebase};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::ToSchema;
+use worker::Env;
+
+use super::base::{Base, LiveTable};
+use super::changes::Workspace;
+use super::row::Draft;
+use super::store::{self, Write};
+use crate::app::App;
+use crate::call::{Call, DryRun, Id};
+use crate::live::Live;
+use crate::problem::Problem;
+use crate::sql::Parameter;
+
+/// What is decided about rules that have been published differently.
+#[derive(Default, Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct RebaseRequest {
+    /// For each such rule what it is to be.
+    #[serde(default)]
+    resolutions: Vec<ConflictResolution>,
+}
+
+/// What is decided about a rule: `keep`, or a `row`.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct ConflictResolution {
+    /// Its name in the draft.
+    rule: String,
+    /// `mine` is the draft's, `theirs` the live one.
+    keep: Option<KeptSide>,
+    /// What is to be written of it.
+    row: Option<RuleText>,
+}
+
+#[derive(Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+enum KeptSide {
+    Mine,
+    Theirs,
+}
+
+/// What moving a draft answers.
+#[derive(Serialize, ToSchema)]
+struct RebasedDraft {
+    /// The draft as it is now; in a dry run, as it was.
+    draft: Draft,
+    /// How many changes are left.
+    changes: usize,
+    /// Rules that are live already as the draft wanted them.
+    same: Vec<String>,
+    /// Whether nothing was changed.
+    dry_run: bool,
+}
+
+/// A draft on what is live.
+pub struct Moved {
+    /// What is live.
+    pub base: Base,
+    /// Its version.
+    pub table: LiveTable,
+    /// The edits on it.
+    pub rebased: Rebased,
+}
+
+/// Moves a draft's edits onto what is live.
+///
+/// # Errors
+/// Where rules have been published differently and nobody has decided.
+pub async fn onto_live(
+    env: &Env,
+    workspace: &Workspace,
+    live: &Live,
+    resolutions: &BTreeMap<String, Resolution>,
+) -> Result<Moved, Problem> {
+    let table = LiveTable::of(env, live).await?;
+    let edits = store::plain(&workspace.edits);
+    let base = Base::read(env, &table.source).await?;
+    let rebased = if table.source == workspace.draft.source {
+        Rebased { edits, ..Rebased::default() }
+    } else {
+        rebase(&edits, &workspace.base.table(), &base.table(), |file| base.market_of(file), resolutions)
+    };
+    if !rebased.conflicts.is_empty() {
+        return Err(Problem::DraftConflicts(rebased.conflicts.into_iter().map(Into::into).collect()));
+    }
+    Ok(Moved { base, table, rebased })
+}
+
+/// Moves a draft onto what is live: rules that nobody else has changed stay as they are in the draft, and so do edits that somebody
+/// else has published just so. The others are answered as conflicts until somebody decides.
+#[utoipa::path(
+    post,
+    path = "/api/control/drafts/{id}/rebase",
+    operation_id = "rebaseDraft",
+    params(
+        ("id" = String, Path, description = "The draft's id"),
+        ("If-Match" = String, Header, description = "The draft's revision that the caller saw, such as `\"3\"`"),
+        DryRun,
+    ),
+    request_body = Option<RebaseRequest>,
+    responses(
+        (status = 200, description = "The draft; its revision is the ETag", body = RebasedDraft),
+        (status = 400, description = "The body is not what the call takes"),
+        (status = 404, description = "No such draft"),
+        (status = 409, description = "The draft is not open, or rules have been published differently (`draft-conflicts`)"),
+        (status = 412, description = "Somebody else has changed the draft in the meantime: `draft` is the newer one"),
+        (status = 413, description = "The live table is too large for drafts"),
+        (status = 422, description = "The text of the live table was not sent with it"),
+        (status = 428, description = "The call does not say which revision its caller saw"),
+    )
+)]
+#[worker::send]
+pub async fn post(State(App { env }): State<App>, call: Call, Id(id): Id) -> Result<Response, Problem> {
+    let text = call.body.text().await?;
+    let malformed = || {
+        Problem::Malformed("Send {\"resolutions\": [{\"rule\": \"…\", \"keep\": \"mine\"}]}, or nothing.".to_owned())
+    };
+    let RebaseRequest { resolutions } = match text.trim() {
+        "" => RebaseRequest::default(),
+        text => serde_json::from_str::<Option<_>>(text).map_err(|_| malformed())?.unwrap_or_default(),
+    };
+    let resolution = |ConflictResolution { rule, keep, row }| match (keep, row) {
+        (Some(KeptSide::Mine), None) => Ok((rule, Resolution::Mine)),
+        (Some(KeptSide::Theirs), None) => Ok((rule, Resolution::Theirs)),
+        (None, Some(row)) => Ok((rule, Resolution::Row(Box::new(row)))),
+        _ => Err(malformed()),
+    };
+    let resolutions = resolutions.into_iter().map(resolution).collect::<Result<BTreeMap<_, _>, _>>()?;
+    let draft = store::read_expected(&env, &call, &id).await?;
+    draft.admit(Event::Rebase { same_behaviour: false })?;
+    let workspace = Workspace::open(&env, draft).await?;
+    let live = Live::read(&env).await?;
+    let Moved { table, rebased, .. } = onto_live(&env, &workspace, &live, &resolutions).await?;
+    let Rebased { edits, same, .. } = rebased;
+    let changes = edits.len();
+    let is_there = table.source == workspace.draft.source;
+    let draft = if call.is_dry_run() || is_there {
+        workspace.draft
+    } else {
+        store_moved(&env, &call.caller.who, &workspace, &table, &edits).await?
+    };
+    draft.tagged(Json(RebasedDraft { draft: draft.clone(), changes, same, dry_run: call.is_dry_run() }).into_response())
+}
+
+/// Stores a draft that has been moved.
+pub async fn store_moved(
+    env: &Env,
+    who: &str,
+    workspace: &Workspace,
+    table: &LiveTable,
+    edits: &Edits,
+) -> Result<Draft, Problem> {
+    let values: [&dyn Parameter; 2] = [&table.version, &table.source];
+    let write = Write {
+        what: "rebase draft",
+        detail: json!({ "base": table.version }),
+        set: "base = ?5, source = ?6",
+        values: &values,
+        from: "open",
+    };
+    store::update(env, who, &workspace.draft, Some((&store::plain(&workspace.edits), edits)), write).await
+}
