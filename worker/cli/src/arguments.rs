@@ -3,6 +3,7 @@
 mod access;
 mod audit;
 mod clicks;
+mod drafts;
 mod experiments;
 mod publication;
 
@@ -18,6 +19,7 @@ use crate::form::{AnswerForm, TableForm};
 
 pub use access::{AdminAddress, PeopleCommand, TokensCommand};
 pub use clicks::{CampaignsCommand, ClickReport, DeliveriesCommand, HostsCommand, Link, ReplayChoice};
+pub use drafts::{DraftsCommand, ImportMode, NewRule, RuleFields};
 pub use experiments::{ExperimentPlan, ExperimentsCommand};
 pub use publication::{DryRun, History, Promotion, Publication};
 
@@ -107,6 +109,9 @@ pub enum Command {
     /// Redirect tables: check, compile, publish, try out.
     #[command(subcommand)]
     Redirects(RedirectsCommand),
+    /// Drafts of redirects: list, show, check, publish.
+    #[command(subcommand)]
+    Drafts(DraftsCommand),
     /// Campaigns and the sources of clicks: check, publish, make links.
     #[command(subcommand)]
     Campaigns(CampaignsCommand),
@@ -209,10 +214,22 @@ pub enum RedirectsCommand {
         #[command(flatten)]
         shards: Shards,
     },
-    /// Turn a table of another system into a CSV table.
+    /// Turn a table of another system into a CSV table, or import it into a draft.
     Import {
         /// The table.
         file: PathBuf,
+        /// The draft to import it into, in place of writing a table.
+        #[arg(long, conflicts_with = "out")]
+        draft: Option<String>,
+        /// With --draft: name of the published file that new rules go into, such as redirects/fi.csv.
+        #[arg(long, requires = "draft")]
+        into: Option<String>,
+        /// With --draft: what becomes of rules that are there already.
+        #[arg(long, value_enum, default_value = "replace", requires = "draft")]
+        mode: ImportMode,
+        /// With --mode replace-file: how many rules of the file go, to agree to that.
+        #[arg(long, requires = "draft")]
+        removed: Option<usize>,
         #[command(flatten)]
         dry_run: DryRun,
         #[command(flatten)]
@@ -220,6 +237,55 @@ pub enum RedirectsCommand {
         /// File to write; without it, standard output.
         #[arg(long)]
         out: Option<PathBuf>,
+    },
+    /// Add a rule to a draft.
+    Add {
+        #[command(flatten)]
+        rule: NewRule,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+    /// Write a rule differently in a draft.
+    Set {
+        /// The rule's id, as search shows it, or its name in the draft.
+        rule: String,
+        /// The draft.
+        #[arg(long)]
+        draft: String,
+        #[command(flatten)]
+        fields: RuleFields,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+    /// Remove rules in a draft.
+    Remove {
+        /// Their ids, as search shows them, or their names in the draft.
+        #[arg(required = true)]
+        rules: Vec<String>,
+        /// The draft.
+        #[arg(long)]
+        draft: String,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+    /// Take back a version: the live one by going back to the one before, an earlier one by a draft.
+    Undo {
+        /// The version's id, or the first eight or more characters of it (default: the live one).
+        version: Option<String>,
+        #[command(flatten)]
+        dry_run: DryRun,
+        /// Why; kept in the history.
+        #[arg(long, default_value = "Undo")]
+        note: String,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+    /// Write the live table's files over the project's.
+    Pull {
+        #[command(flatten)]
+        dry_run: DryRun,
+        #[command(flatten)]
+        form: AnswerForm,
     },
     /// Write tables in another system's format; without files, the live one.
     Export {

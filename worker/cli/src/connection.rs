@@ -163,6 +163,34 @@ impl Connection {
         read_json(&url, request.query_pairs(query.iter().copied()).send_json(body))
     }
 
+    /// PATCH of JSON, on condition of a revision; the answer is JSON.
+    pub fn patch<T: DeserializeOwned>(&self, path: &str, if_match: u64, body: &impl Serialize) -> Result<T, Failure> {
+        let url = self.url(path);
+        let request = self.agent.patch(&url).header("authorization", &self.authorization);
+        read_json(&url, request.header("if-match", format!("\"{if_match}\"")).send_json(body))
+    }
+
+    /// POST of text with query parameters, on condition of a revision; the answer is JSON.
+    pub fn post_text<T: DeserializeOwned>(
+        &self,
+        path: &str,
+        query: &[(&str, &str)],
+        if_match: u64,
+        text: &[u8],
+    ) -> Result<T, Failure> {
+        let url = self.url(path);
+        let request = self.agent.post(&url).header("authorization", &self.authorization);
+        let request = request.query_pairs(query.iter().copied()).header("if-match", format!("\"{if_match}\""));
+        read_json(&url, request.content_type("text/plain").send(text))
+    }
+
+    /// DELETE on condition of a revision; the answer is JSON.
+    pub fn delete_revision<T: DeserializeOwned>(&self, path: &str, if_match: u64) -> Result<T, Failure> {
+        let url = self.url(path);
+        let request = self.agent.delete(&url).header("authorization", &self.authorization);
+        read_json(&url, request.header("if-match", format!("\"{if_match}\"")).call())
+    }
+
     /// DELETE with query parameters.
     pub fn delete(&self, path: &str, query: &[(&str, &str)]) -> Result<(), Failure> {
         let url = self.url(path);

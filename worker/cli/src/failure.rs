@@ -21,6 +21,8 @@ pub enum Failure {
     Cases { failed: usize, all: usize },
     /// What is live has another version than the one that was worked from.
     Moved { expected: u64, found: u64 },
+    /// Rules that the console and the files have changed, each in its own way; in words.
+    Conflicts(String),
     /// The audit's chain is broken, or lacks an entry.
     Audit(String),
     /// Nothing to work on.
@@ -110,6 +112,11 @@ impl Display for Failure {
                 out,
                 "what is live has version {found}, not {expected}: somebody else published; nothing was published now. \
                  Look at it (edgectl redirects diff), then push again"
+            ),
+            Self::Conflicts(rules) => write!(
+                out,
+                "the console and these files have changed the same rules since the last push; nothing was published. Write \
+                 in the files what is to be, or run edgectl redirects pull:\n{rules}"
             ),
             Self::Audit(reason) => write!(out, "the audit can't be trusted: {reason}"),
             Self::NoTables(folder) => write!(out, "no table in {}: name the files to read", folder.display()),

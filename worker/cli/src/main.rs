@@ -11,6 +11,7 @@ mod connection;
 mod count;
 mod deliveries;
 mod digest;
+mod drafts;
 mod experiments;
 mod failure;
 mod form;
@@ -104,7 +105,24 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
                 };
                 redirects::push::run(&files, &push, &connect()?)
             }
-            RedirectsCommand::Import { file, dry_run, form, out } => {
+            RedirectsCommand::Import { file, draft: Some(draft), into, mode, removed, dry_run, form, .. } => {
+                let import = drafts::edit::Import { draft: &draft, into: into.as_deref(), mode, removed };
+                drafts::edit::import(&connect()?, &file, &import, dry_run, &form)
+            }
+            RedirectsCommand::Add { rule, form } => drafts::edit::add(&connect()?, &rule, form.is_json()),
+            RedirectsCommand::Set { rule, draft, fields, form } => {
+                drafts::edit::set(&connect()?, &draft, &rule, &fields, form.is_json())
+            }
+            RedirectsCommand::Remove { rules, draft, form } => {
+                drafts::edit::remove(&connect()?, &draft, &rules, form.is_json())
+            }
+            RedirectsCommand::Undo { version, dry_run, note, form } => {
+                redirects::undo::run(&connect()?, version.as_deref(), dry_run.dry_run, &note, form.is_json())
+            }
+            RedirectsCommand::Pull { dry_run, form } => {
+                redirects::pull::run(&connect()?, dry_run.dry_run, form.is_json())
+            }
+            RedirectsCommand::Import { file, dry_run, form, out, .. } => {
                 let to = Destination { out, json: form.is_json(), dry_run: dry_run.dry_run };
                 redirects::import::run(&file, &form, &to)
             }
@@ -129,6 +147,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             RedirectsCommand::NotFound { report } => redirects::not_found::run(&connect()?, &report),
             RedirectsCommand::History(command) => versions::run(&command, "redirects", &connect()?),
         },
+        Command::Drafts(command) => drafts::run(&command, &connect()?),
         Command::Campaigns(command) => match command {
             CampaignsCommand::Check { files, form } => campaigns::check(&files, form.is_json()),
             CampaignsCommand::Push(publication) => campaigns::push(&publication, &connect()?),

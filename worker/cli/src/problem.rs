@@ -15,6 +15,34 @@ pub struct Problem {
     title: String,
     #[serde(default)]
     detail: String,
+    /// Rules of a draft that somebody else has published differently.
+    #[serde(default)]
+    conflicts: Vec<Conflict>,
+}
+
+/// A rule that a draft and somebody else have changed.
+#[derive(Debug, Deserialize)]
+struct Conflict {
+    rule: String,
+    theirs: Option<Row>,
+    mine: Option<Row>,
+}
+
+#[derive(Debug, Deserialize)]
+struct Row {
+    source: String,
+    target: String,
+    status: String,
+}
+
+impl Display for Conflict {
+    fn fmt(&self, out: &mut Formatter<'_>) -> std::fmt::Result {
+        let text = |row: &Option<Row>| {
+            row.as_ref()
+                .map_or("removed".to_owned(), |Row { source, target, status }| format!("{source} {target} {status}"))
+        };
+        write!(out, "{}\n  live:  {}\n  draft: {}", self.rule, text(&self.theirs), text(&self.mine))
+    }
 }
 
 impl Problem {
@@ -41,6 +69,9 @@ impl Display for Problem {
             401 => "the token does not work: sign in with edgectl login, or check KIRKAS_TOKEN or .state/control-token",
             403 => "the token may not do this",
             404 => "there is no such thing on the server",
+            409 if !self.conflicts.is_empty() => {
+                "decide each rule with edgectl drafts rebase ID --mine RULE or --theirs RULE, then repeat the command"
+            }
             412 => "look at what is live now, then try again",
             413 => "what is sent is too large",
             422 => "the server refuses it",
@@ -53,6 +84,7 @@ impl Display for Problem {
                 write!(out, ": {text}")?;
             }
         }
-        out.write_str(")")
+        out.write_str(")")?;
+        self.conflicts.iter().try_for_each(|conflict| write!(out, "\n{conflict}"))
     }
 }

@@ -38,6 +38,14 @@ impl Call {
         DryRun::is_in(&self.uri)
     }
 
+    /// Refuses to be tried out: a dry run takes no fresh sign-in, so a call that has none must not go on.
+    pub fn refuse_dry_run(&self) -> Result<(), Problem> {
+        match self.is_dry_run() {
+            true => Err(Problem::Malformed("This call has no dry run: leave out dry_run.".to_owned())),
+            false => Ok(()),
+        }
+    }
+
     /// A header's text.
     pub fn header(&self, name: &str) -> Option<&str> {
         headers::text(&self.headers, name)

@@ -1,4 +1,7 @@
 // Drafts of redirects: several people edit, import, merge and publish them, and nobody's work is lost.
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { Service } from "../../edge/test/service.ts";
 import { caller } from "./call.ts";
@@ -134,6 +137,7 @@ describe("a draft", () => {
     const conflict = await edit(id, 3, stale);
     expect([conflict.status, conflict.json.type]).toEqual([409, problem("draft-conflicts")]);
 
+    expect((await send("DELETE", id, 3, "", "?dry_run=true")).status).toBe(400);
     const gone = await send("DELETE", id, 3, "");
     expect(gone.json.state).toBe("discarded");
     expect((await edit(id, 4, [add("/five")])).status).toBe(409);
@@ -276,6 +280,58 @@ describe("many rules", () => {
     );
     expect([fewer.status, fewer.json.detail]).toEqual([422, expect.stringContaining("removed=")]);
   }, 120_000);
+});
+
+describe("the command line", () => {
+  beforeAll(() => publishFiles(`${table}/a,/sanasto/,301,\n/b,/sanasto/,301,\n`, "redirects/all.csv"));
+  const run = async (...words: string[]) => {
+    const { stdout, stderr, code } = await service.edgectl(...words);
+    expect([words.join(" "), code, stderr]).toEqual([words.join(" "), 0, expect.anything()]);
+    return stdout.trim();
+  };
+
+  it("drafts, checks, compares, publishes and undoes", async () => {
+    const id = await run("drafts", "new", "From the command line");
+    const name = await run("redirects", "add", "/uusi", "/sanasto/", "--draft", id);
+    expect(name).toMatch(/^new:/);
+    const { id: a } = await rule("/a");
+    await run("redirects", "set", a, "--draft", id, "--target", "/blogi/", "--note", "x");
+    await run("redirects", "remove", (await rule("/b")).id, "--draft", id);
+    expect(await run("drafts", "show", id)).toMatch(/remove\s+\/b/);
+    expect(await run("drafts", "diff", id)).toMatch(/elsewhere\s+http:\/\/localhost\/a.*\/blogi\//);
+    await run("drafts", "check", id);
+    expect(await run("drafts", "list")).toContain("From the command line");
+    await run("redirects", "set", name, "--draft", id, "--status", "399");
+    const bad = await service.edgectl("drafts", "check", id);
+    expect([bad.code, bad.stdout]).toEqual([1, expect.stringContaining("399")]);
+    await run("redirects", "set", name, "--draft", id, "--status", "302");
+    await run("drafts", "rebase", id);
+    expect(await run("drafts", "publish", id, "--note", "x", "--dry-run")).toContain("would be");
+    await run("drafts", "publish", id, "--note", "x");
+    expect(await liveText()).toBe(`${table}/a,/blogi/,301,x\n/uusi,/sanasto/,302,\n`);
+    expect(await run("redirects", "pull", "--dry-run")).toContain("redirects/all.csv");
+    await run("redirects", "undo");
+    expect(await liveText()).toBe(`${table}/a,/sanasto/,301,\n/b,/sanasto/,301,\n`);
+    const discarded = await run("drafts", "new", "Not wanted");
+    await run("drafts", "discard", discarded);
+    await run("drafts", "restore", discarded);
+  });
+
+  it("pushes what the console has changed since the last push besides", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "push-"));
+    const file = join(folder, "all.csv");
+    writeFileSync(file, `${table}/a,/sanasto/,301,\n/b,/sanasto/,301,\n`);
+    await run("redirects", "push", file);
+    const { id } = await begin();
+    await setTarget(id, 1, "/b", "/blogi/");
+    expect((await publish(id, 2)).status).toBe(200);
+    writeFileSync(file, `${table}/a,/blogi/,301,\n/b,/sanasto/,301,\n`);
+    const push = await service.edgectl("redirects", "push", file);
+    rmSync(folder, { recursive: true });
+    expect([push.code, push.stderr]).toEqual([0, expect.stringContaining("1 rule that the console changed")]);
+    const { json } = await call("GET", "rules?q=target:/blogi");
+    expect(json.total).toBe(2);
+  });
 });
 
 describe("what drafts don't take", () => {

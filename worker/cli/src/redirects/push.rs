@@ -12,7 +12,7 @@ use kirkas_redirects_compile::PublishedTable;
 use serde_json::json;
 
 use super::source::Source;
-use super::{findings, tables};
+use super::{findings, merge, tables};
 use crate::connection::Connection;
 use crate::digest::hex_digest;
 use crate::failure::Failure;
@@ -43,7 +43,7 @@ pub fn run(
     if let Some(expected) = expected.filter(|expected| *expected != live_before.version) {
         return Err(Failure::Moved { expected, found: live_before.version });
     }
-    let files = tables::read_as(files, form)?;
+    let files = merge::with_drafts(connection, tables::read_as(files, form)?)?;
     let compiled = tables::compile_files(&files, *shard_bytes);
     let rules = compiled.rules;
     if form.is_json() && compiled.bundle.is_none() {

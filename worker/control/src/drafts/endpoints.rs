@@ -82,6 +82,7 @@ pub struct DraftsQuery {
 )]
 #[worker::send]
 pub async fn make(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
+    call.refuse_dry_run()?;
     let NewDraft { title, reverts } = call.body.json("Send {\"title\": \"What it is about\"}.").await?;
     let title = title_of(&title)?;
     let live = Live::read(&env).await?;
@@ -209,6 +210,7 @@ pub async fn get(State(App { env }): State<App>, Id(id): Id) -> Result<Response,
 )]
 #[worker::send]
 pub async fn patch(State(App { env }): State<App>, call: Call, Id(id): Id) -> Result<Response, Problem> {
+    call.refuse_dry_run()?;
     let advice = "Send {\"title\": \"…\"}, {\"convert_files\": true} or both.";
     let DraftSettings { title, convert_files } = call.body.json(advice).await?;
     let draft = store::read_expected(&env, &call, &id).await?;
@@ -245,6 +247,7 @@ pub async fn patch(State(App { env }): State<App>, call: Call, Id(id): Id) -> Re
 )]
 #[worker::send]
 pub async fn discard(State(App { env }): State<App>, call: Call, Id(id): Id) -> Result<Response, Problem> {
+    call.refuse_dry_run()?;
     let draft = store::read_expected(&env, &call, &id).await?;
     draft.admit(Event::Discard)?;
     let write =
@@ -271,6 +274,7 @@ pub async fn discard(State(App { env }): State<App>, call: Call, Id(id): Id) -> 
 )]
 #[worker::send]
 pub async fn restore(State(App { env }): State<App>, call: Call, Id(id): Id) -> Result<Response, Problem> {
+    call.refuse_dry_run()?;
     let draft = store::read_expected(&env, &call, &id).await?;
     draft.admit(Event::Restore)?;
     let write =

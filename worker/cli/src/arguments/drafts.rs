@@ -1,0 +1,158 @@
+//! Arguments of commands on drafts of redirects.
+
+use clap::{Args, Subcommand, ValueEnum};
+
+use super::DryRun;
+use crate::form::AnswerForm;
+
+/// What to do with drafts.
+#[derive(Subcommand)]
+pub enum DraftsCommand {
+    /// List drafts, those that were changed last first.
+    List {
+        /// Which ones.
+        #[arg(long, default_value = "open", value_parser = ["open", "published", "discarded", "all"])]
+        state: String,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+    /// Begin a draft on what is live.
+    New {
+        /// What it is about.
+        title: String,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+    /// Show a draft, and which rules it changes.
+    Show {
+        /// Its id.
+        id: String,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+    /// Say which URLs a draft would have answered differently.
+    Diff {
+        /// Its id.
+        id: String,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+    /// Say what is wrong or remarkable in a draft.
+    Check {
+        /// Its id.
+        id: String,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+    /// Move a draft onto what is live, and decide about rules that somebody else has published differently.
+    Rebase {
+        /// Its id.
+        id: String,
+        /// A rule that is to be as the draft has it; can be given more than once.
+        #[arg(long, value_name = "RULE")]
+        mine: Vec<String>,
+        /// A rule that is to be as it is live; can be given more than once.
+        #[arg(long, value_name = "RULE")]
+        theirs: Vec<String>,
+        #[command(flatten)]
+        dry_run: DryRun,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+    /// Publish a draft.
+    Publish {
+        /// Its id.
+        id: String,
+        /// Why; kept in the history.
+        #[arg(long)]
+        note: String,
+        #[command(flatten)]
+        dry_run: DryRun,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+    /// Discard a draft; it can be restored for 30 days.
+    Discard {
+        /// Its id.
+        id: String,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+    /// Restore a draft that was discarded.
+    Restore {
+        /// Its id.
+        id: String,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+}
+
+/// A rule for a draft.
+#[derive(Args)]
+pub struct NewRule {
+    /// What it answers.
+    #[arg(value_name = "SOURCE")]
+    pub address: String,
+    /// Where it leads; nothing for 410.
+    #[arg(value_name = "TARGET", default_value = "")]
+    pub leads_to: String,
+    /// The draft.
+    #[arg(long)]
+    pub draft: String,
+    #[command(flatten)]
+    pub fields: RuleFields,
+}
+
+/// Fields of a rule.
+#[derive(Args)]
+pub struct RuleFields {
+    /// Name of the published file that it is in, such as redirects/fi.csv.
+    #[arg(long)]
+    pub file: Option<String>,
+    /// What it answers.
+    #[arg(long)]
+    pub source: Option<String>,
+    /// Where it leads; empty for 410.
+    #[arg(long)]
+    pub target: Option<String>,
+    /// The status code.
+    #[arg(long)]
+    pub status: Option<String>,
+    /// How the source is compared: exact, prefix, placeholder or regex.
+    #[arg(long)]
+    pub r#match: Option<String>,
+    /// What becomes of the visitor's query: keep, drop or exact.
+    #[arg(long)]
+    pub query: Option<String>,
+    /// Whether letters' case matters: ignore or sensitive.
+    #[arg(long)]
+    pub case: Option<String>,
+    /// Its market.
+    #[arg(long)]
+    pub market: Option<String>,
+    /// A remark for colleagues.
+    #[arg(long)]
+    pub note: Option<String>,
+}
+
+/// What becomes of rules that are there already.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ImportMode {
+    /// They become those of the import.
+    Replace,
+    /// They stay.
+    Skip,
+    /// As replace, and rules of the file that the import lacks go.
+    ReplaceFile,
+}
+
+impl ImportMode {
+    /// Its name in the API.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Replace => "replace",
+            Self::Skip => "skip",
+            Self::ReplaceFile => "replace-file",
+        }
+    }
+}
