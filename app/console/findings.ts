@@ -13,7 +13,7 @@ export const findingSchema = v.object({
   severity: v.picklist(["refuse", "report"]),
   file: v.string(),
   /** Where in the file, as in `#/experiments/0/key`; empty where it is about the whole file. */
-  place: v.string(),
+  place: v.optional(v.string(), ""),
   message: v.string(),
 });
 

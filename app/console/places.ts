@@ -30,6 +30,12 @@ export const places: readonly Place[] = [
     View: lazy(() => import("./trace/TraceView.tsx")),
   },
   {
+    path: "drafts",
+    name: "place.drafts",
+    permission: "redirects",
+    View: lazy(() => import("./drafts/DraftsView.tsx")),
+  },
+  {
     path: "experiments",
     name: "place.experiments",
     icon: "experiments",

@@ -4,8 +4,9 @@ import { useConsoleMessage } from "../i18n/messages.ts";
 import { ViewLink } from "../parts/ViewLink.tsx";
 
 const views = [
-  ["", "redirects.rules"],
-  ["/versions", "versions.tab"],
+  ["redirects", "redirects.rules"],
+  ["drafts", "place.drafts"],
+  ["redirects/versions", "versions.tab"],
 ] as const;
 
 export function RedirectTabs({ current }: { current: (typeof views)[number][0] }) {
@@ -13,7 +14,7 @@ export function RedirectTabs({ current }: { current: (typeof views)[number][0] }
   return (
     <nav aria-label={message("redirects.views")} className={tabs.tabs}>
       {views.map(([path, name]) => (
-        <ViewLink key={path} to={`redirects${path}`} isCurrent={path === current}>
+        <ViewLink key={path} to={path} isCurrent={path === current}>
           {message(name)}
         </ViewLink>
       ))}

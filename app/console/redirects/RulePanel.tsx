@@ -4,6 +4,8 @@ import type { ApiClient } from "../../api/client.ts";
 import { useLoaded } from "../../api/use-loaded.ts";
 import { Facts } from "../../components/Facts.tsx";
 import { joinPath, type Query } from "../address.ts";
+import { useMayChange } from "../caller.ts";
+import { EditRule } from "../drafts/EditRule.tsx";
 import { useConsoleLocale, useConsoleMessage } from "../i18n/messages.ts";
 import { DayChart } from "../parts/DayChart.tsx";
 import layout from "../parts/layout.module.css";
@@ -43,6 +45,7 @@ export function RulePanel({ id, query }: RulePanelProps) {
 function Details({ details: { rule, from, to, hits_by_day: days }, query }: { details: RuleDetails; query: Query }) {
   const message = useConsoleMessage();
   const locale = useConsoleLocale();
+  const mayChange = useMayChange("redirects");
   const changed = new Date(rule.changed_at).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
   const facts: [string, string][] = [
     [message("redirects.source"), rule.source],
@@ -59,6 +62,7 @@ function Details({ details: { rule, from, to, hits_by_day: days }, query }: { de
   return (
     <>
       <Facts facts={facts} />
+      {mayChange && <EditRule rule={rule} />}
       <RuleLinks heading={message("redirects.from")} rules={from} query={query} />
       <RuleLinks heading={message("redirects.to")} rules={to} query={query} />
       <h3>{message("redirects.hits-by-day")}</h3>

@@ -45,7 +45,7 @@ export default function RulesView() {
 
   return (
     <ConsolePage heading={message("place.redirects")} lead={message("redirects.lead")}>
-      <RedirectTabs current="" />
+      <RedirectTabs current="redirects" />
       <div className={styles.controls}>
         <SearchField
           q={q}

@@ -5,6 +5,7 @@ import { get } from "../control.ts";
 
 const ruleSchema = v.object({
   id: v.string(),
+  digest: v.string(),
   file: v.string(),
   market: v.string(),
   host: v.string(),

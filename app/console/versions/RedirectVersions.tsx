@@ -12,7 +12,7 @@ export default function RedirectVersions() {
   const message = useConsoleMessage();
   return (
     <ConsolePage heading={message("versions.redirects")} lead={message("versions.redirects-lead")}>
-      <RedirectTabs current="/versions" />
+      <RedirectTabs current="redirects/versions" />
       <VersionList kind="redirects" effect={message("versions.redirects-effect")} Difference={Difference} />
     </ConsolePage>
   );

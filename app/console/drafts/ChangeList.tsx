@@ -1,0 +1,134 @@
+// What a draft changes, rule by rule: before and after, what is to be corrected, and mending or taking back each.
+import { useState } from "react";
+import { Button } from "../../components/Button.tsx";
+import { useServices } from "../../services.ts";
+import { useSignInAgain } from "../../user/use-sign-in-again.tsx";
+import { useConsoleMessage } from "../i18n/messages.ts";
+import layout from "../parts/layout.module.css";
+import { ProblemNotice } from "../parts/ProblemNotice.tsx";
+import { type Problem, problemOf } from "../problem.ts";
+import {
+  type Draft,
+  type DraftChange,
+  type DraftChanges,
+  type DraftFinding,
+  type Edit,
+  editDraft,
+  emptyRow,
+  type RuleRow,
+} from "./drafts.ts";
+import { Findings, RuleForm } from "./RuleForm.tsx";
+
+interface ChangeListProps {
+  readonly draft: Draft;
+  readonly changes: DraftChanges;
+  readonly findings: readonly DraftFinding[];
+  readonly isOpen: boolean;
+  /** Called when the draft has been edited. */
+  readonly onChanged: () => void;
+}
+
+/** Changes that are shown: those with findings first. */
+const maxShown = 200;
+
+export function ChangeList({ draft, changes, findings, isOpen, onChanged }: ChangeListProps) {
+  const message = useConsoleMessage();
+  const { api } = useServices();
+  const [attempt, signInAgain] = useSignInAgain();
+  const [edited, setEdited] = useState<string>();
+  const [problem, setProblem] = useState<Problem>();
+  const findingsOf = (rule: string) => findings.filter((finding) => finding.rule === rule);
+  const names = new Set(changes.changes.map(({ rule }) => rule));
+  const elsewhere = findings.filter(({ rule }) => rule === null || !names.has(rule));
+  const ordered = changes.changes.toSorted(
+    (one, other) => Number(findingsOf(other.rule).length > 0) - Number(findingsOf(one.rule).length > 0),
+  );
+
+  async function send(edit: Edit) {
+    await attempt(() => editDraft(api, draft, [edit]));
+    setEdited(undefined);
+    onChanged();
+  }
+  const takeBack = (rule: string) =>
+    send({ op: "revert", rule }).catch((failure: unknown) => setProblem(problemOf(failure)));
+
+  return (
+    <section className={layout.stack} aria-label={message("drafts.changes")}>
+      {problem && <ProblemNotice problem={problem} />}
+      {elsewhere.length > 0 && <Findings findings={elsewhere} />}
+      {isOpen && edited === undefined && (
+        <p>
+          <Button quiet onClick={() => setEdited("")}>
+            {message("drafts.add-rule")}
+          </Button>
+        </p>
+      )}
+      {edited === "" && (
+        <div className={layout.panel}>
+          <h2>{message("drafts.add-rule")}</h2>
+          <RuleForm
+            row={{ ...emptyRow, file: "redirects/all.csv" }}
+            draft={draft}
+            editOf={(row) => ({ op: "add", row })}
+            name={message("drafts.save")}
+            onSave={(row) => send({ op: "add", row })}
+            onCancel={() => setEdited(undefined)}
+          />
+        </div>
+      )}
+      {changes.total === 0 && <p>{message("drafts.no-changes")}</p>}
+      <ul className={layout.list}>
+        {ordered.slice(0, maxShown).map((change) => (
+          <li key={change.rule}>
+            <Change change={change} />
+            {isOpen && (
+              <span className={layout.row}>
+                {change.after && (
+                  <Button
+                    quiet
+                    aria-label={message("drafts.edit-of", { source: change.after.source })}
+                    onClick={() => setEdited(change.rule)}
+                  >
+                    {message("drafts.edit")}
+                  </Button>
+                )}
+                <Button
+                  quiet
+                  aria-label={message("drafts.take-back-of", { source: (change.after ?? change.before)?.source ?? "" })}
+                  onClick={() => void takeBack(change.rule)}
+                >
+                  {message("drafts.take-back")}
+                </Button>
+              </span>
+            )}
+            {findingsOf(change.rule).length > 0 && <Findings findings={findingsOf(change.rule)} />}
+            {edited === change.rule && change.after && (
+              <RuleForm
+                row={change.after}
+                draft={draft}
+                editOf={(row) => ({ op: "set", rule: change.rule, row })}
+                name={message("drafts.save")}
+                onSave={(row) => send({ op: "set", rule: change.rule, row })}
+                onCancel={() => setEdited(undefined)}
+              />
+            )}
+          </li>
+        ))}
+      </ul>
+      {changes.total > maxShown && <p>{message("versions.more", { count: changes.total - maxShown })}</p>}
+      {signInAgain}
+    </section>
+  );
+}
+
+const text = ({ source, target, status }: RuleRow) => `${source} → ${target ? `${target} (${status})` : status}`;
+
+function Change({ change: { op, before, after, by } }: { change: DraftChange }) {
+  const message = useConsoleMessage();
+  return (
+    <span>
+      <strong>{message(`drafts.op-${op}`)}</strong> {before && <del>{text(before)}</del>}{" "}
+      {after && <ins>{text(after)}</ins>} <span className={layout.soft}>{by}</span>
+    </span>
+  );
+}

@@ -1,0 +1,203 @@
+// Drafts of redirects, as control stores and answers them.
+import * as v from "valibot";
+import type { ApiClient } from "../../api/client.ts";
+import { get } from "../control.ts";
+import type { Rule } from "../redirects/rules.ts";
+
+const base = "/api/control/drafts";
+/** Who may not do something is told why, and stays signed in. */
+const call = { forbiddenSaysWhy: true } as const;
+
+const rowSchema = v.object({
+  file: v.optional(v.string(), ""),
+  market: v.optional(v.string(), ""),
+  source: v.optional(v.string(), ""),
+  target: v.optional(v.string(), ""),
+  status: v.optional(v.string(), ""),
+  match: v.optional(v.string(), ""),
+  query: v.optional(v.string(), ""),
+  case: v.optional(v.string(), ""),
+  note: v.optional(v.string(), ""),
+});
+
+const draftSchema = v.object({
+  id: v.string(),
+  title: v.string(),
+  state: v.picklist(["open", "in-review", "approved", "changes-requested", "publishing", "published", "discarded"]),
+  base: v.string(),
+  revision: v.number(),
+  author: v.string(),
+  convert_files: v.boolean(),
+  changes: v.number(),
+  published: v.nullable(v.string()),
+  updated_at: v.number(),
+  updated_by: v.string(),
+});
+
+const findingSchema = v.object({
+  rule: v.nullable(v.string()),
+  field: v.nullable(v.string()),
+  severity: v.picklist(["refuse", "report"]),
+  message: v.string(),
+  file: v.string(),
+  line: v.number(),
+});
+
+const changeSchema = v.object({
+  rule: v.string(),
+  op: v.picklist(["add", "set", "remove"]),
+  before: v.nullable(rowSchema),
+  after: v.nullable(rowSchema),
+  by: v.string(),
+  at: v.number(),
+});
+
+const changesSchema = v.object({ changes: v.array(changeSchema), total: v.number(), next: v.nullable(v.string()) });
+
+const editedSchema = v.object({
+  draft: draftSchema,
+  rules: v.array(v.string()),
+  findings: v.array(findingSchema),
+});
+
+const importedSchema = v.object({
+  draft: draftSchema,
+  findings: v.array(findingSchema),
+  added: v.number(),
+  changed: v.number(),
+  unchanged: v.number(),
+  removed: v.number(),
+});
+
+const checkSchema = v.object({ findings: v.array(findingSchema), errors: v.number(), rules: v.number() });
+
+const answerSchema = v.nullable(v.object({ status: v.number(), location: v.nullable(v.string()) }));
+const behaviourSchema = v.object({
+  asked: v.number(),
+  groups: v.array(
+    v.object({
+      kind: v.picklist(["starts", "stops", "elsewhere"]),
+      urls: v.number(),
+      hits: v.number(),
+      examples: v.array(v.object({ url: v.string(), hits: v.number(), before: answerSchema, after: answerSchema })),
+    }),
+  ),
+  hosts: v.array(v.string()),
+});
+
+const conflictSchema = v.object({
+  rule: v.string(),
+  base: v.nullable(rowSchema),
+  theirs: v.nullable(rowSchema),
+  mine: v.nullable(rowSchema),
+});
+
+const publishedSchema = v.object({ draft: draftSchema, version: v.string(), before: v.string() });
+
+/** What is written of a rule, right or wrong. */
+export type RuleRow = v.InferOutput<typeof rowSchema>;
+export type Draft = v.InferOutput<typeof draftSchema>;
+export type DraftFinding = v.InferOutput<typeof findingSchema>;
+export type DraftChange = v.InferOutput<typeof changeSchema>;
+export type DraftChanges = v.InferOutput<typeof changesSchema>;
+export type EditedDraft = v.InferOutput<typeof editedSchema>;
+export type Imported = v.InferOutput<typeof importedSchema>;
+export type Behaviour = v.InferOutput<typeof behaviourSchema>;
+export type Conflict = v.InferOutput<typeof conflictSchema>;
+export type Published = v.InferOutput<typeof publishedSchema>;
+
+/** An edit of a rule. */
+export type Edit =
+  | { readonly op: "add"; readonly row: RuleRow }
+  | { readonly op: "set"; readonly rule: string; readonly before?: string | undefined; readonly row: RuleRow }
+  | { readonly op: "remove"; readonly rule: string; readonly before?: string | undefined }
+  | { readonly op: "revert"; readonly rule: string };
+
+export const emptyRow: RuleRow = {
+  file: "",
+  market: "",
+  source: "",
+  target: "",
+  status: "301",
+  match: "exact",
+  query: "keep",
+  case: "ignore",
+  note: "",
+};
+
+/** What is written of a live rule. */
+export const rowOf = ({ status, file, market, source, target, match, query, case: letters, note }: Rule): RuleRow => ({
+  ...{ file, market, source, target, match, query, note, case: letters },
+  status: String(status),
+});
+
+const pathOf = (id: string, rest = "") => `${base}/${encodeURIComponent(id)}${rest}`;
+const seen = ({ revision }: { revision: number }) => ({ ...call, headers: { "if-match": `"${revision}"` } });
+
+function parsed<T>(schema: v.GenericSchema<unknown, T>, answer: unknown): T | undefined {
+  return answer === undefined ? undefined : v.parse(schema, answer);
+}
+
+/** The drafts in a state, those that were changed last first. */
+export async function readDrafts(api: ApiClient, state: string): Promise<readonly Draft[] | undefined> {
+  return (await get(api, v.object({ drafts: v.array(draftSchema) }), "drafts", { state }))?.drafts;
+}
+
+export const readDraft = (api: ApiClient, id: string) => get(api, draftSchema, `drafts/${encodeURIComponent(id)}`);
+
+export const readChanges = (api: ApiClient, id: string) =>
+  get(api, changesSchema, `drafts/${encodeURIComponent(id)}/changes`);
+
+export const readBehaviour = (api: ApiClient, id: string) =>
+  get(api, behaviourSchema, `drafts/${encodeURIComponent(id)}/behaviour`);
+
+export const checkDraft = async (api: ApiClient, id: string) =>
+  parsed(checkSchema, await api.post(pathOf(id, "/check"), undefined, call));
+
+export const beginDraft = async (api: ApiClient, title: string) =>
+  parsed(draftSchema, await api.post(base, { title }, call));
+
+/** Makes edits; in a dry run they are only checked. */
+export const editDraft = async (api: ApiClient, draft: Draft, edits: readonly Edit[], isDryRun = false) =>
+  parsed(
+    editedSchema,
+    await api.patch(pathOf(draft.id, `/changes${isDryRun ? "?dry_run=true" : ""}`), edits, seen(draft)),
+  );
+
+export const agreeToConvert = async (api: ApiClient, draft: Draft) =>
+  parsed(draftSchema, await api.patch(pathOf(draft.id), { convert_files: true }, seen(draft)));
+
+/** Imports a table, whose new rules go into a file. */
+export async function importTable(
+  api: ApiClient,
+  draft: Draft,
+  table: Blob,
+  file: string,
+): Promise<Imported | undefined> {
+  const headers = { "content-type": "text/plain", "if-match": `"${draft.revision}"` };
+  return parsed(
+    importedSchema,
+    await api.upload(pathOf(draft.id, `/imports?${new URLSearchParams({ file })}`), table, headers),
+  );
+}
+
+export const discardDraft = (api: ApiClient, draft: Draft) => api.delete(pathOf(draft.id), seen(draft));
+
+export const publishDraft = async (api: ApiClient, draft: Draft, reason: string) =>
+  parsed(publishedSchema, await api.post(pathOf(draft.id, "/publish"), { reason }, seen(draft)));
+
+/** Moves a draft onto what is live; of rules that somebody else has published differently `keep` says which side counts. */
+export async function rebaseDraft(
+  api: ApiClient,
+  draft: Draft,
+  keep: Readonly<Record<string, "mine" | "theirs">> = {},
+): Promise<void> {
+  const resolutions = Object.entries(keep).map(([rule, side]) => ({ rule, keep: side }));
+  await api.post(pathOf(draft.id, "/rebase"), { resolutions }, seen(draft));
+}
+
+/** The rules that a failed call says somebody else has published differently. */
+export function conflictsOf(body: unknown): readonly Conflict[] {
+  const read = v.safeParse(v.object({ conflicts: v.array(conflictSchema) }), body);
+  return read.success ? read.output.conflicts : [];
+}
