@@ -45,7 +45,7 @@ export function RuleForm({ row, draft, editOf, name, onSave, onCancel }: RuleFor
   const text = (field: "source" | "target" | "file" | "market" | "note") => (
     <TextField
       id={`${id}-${field}`}
-      label={message(`redirects.${field === "market" ? "scope" : field}`)}
+      label={message(field === "market" ? "drafts.market" : `redirects.${field}`)}
       value={typed[field]}
       mistake={mistake(field)}
       autoComplete="off"

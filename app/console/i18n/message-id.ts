@@ -223,6 +223,7 @@ export type ConsoleMessageId =
   | "drafts.keep-mine"
   | "drafts.keep-theirs"
   | "drafts.lead"
+  | "drafts.market"
   | "drafts.new"
   | "drafts.new-hosts"
   | "drafts.no-changes"
