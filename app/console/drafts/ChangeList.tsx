@@ -24,8 +24,8 @@ interface ChangeListProps {
   readonly changes: DraftChanges;
   readonly findings: readonly DraftFinding[];
   readonly isOpen: boolean;
-  /** Called when the draft has been edited. */
-  readonly onChanged: () => void;
+  /** Called with the draft as it is then, when it has been edited. */
+  readonly onChanged: (draft: Draft) => void;
 }
 
 /** Changes that are shown: those with findings first. */
@@ -45,9 +45,11 @@ export function ChangeList({ draft, changes, findings, isOpen, onChanged }: Chan
   );
 
   async function send(edit: Edit) {
-    await attempt(() => editDraft(api, draft, [edit]));
+    const changed = await attempt(() => editDraft(api, draft, [edit]));
+    if (!changed) return;
     setEdited(undefined);
-    onChanged();
+    setProblem(undefined);
+    onChanged(changed.draft);
   }
   const takeBack = (rule: string) =>
     send({ op: "revert", rule }).catch((failure: unknown) => setProblem(problemOf(failure)));

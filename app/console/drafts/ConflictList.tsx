@@ -12,8 +12,8 @@ import { type Conflict, type Draft, type RuleRow, rebaseDraft } from "./drafts.t
 interface ConflictListProps {
   readonly draft: Draft;
   readonly conflicts: readonly Conflict[];
-  /** Called when all are decided. */
-  readonly onResolved: () => void;
+  /** Called with the draft as it is then, when all are decided. */
+  readonly onResolved: (draft: Draft) => void;
 }
 
 export function ConflictList({ draft, conflicts, onResolved }: ConflictListProps) {
@@ -30,8 +30,8 @@ export function ConflictList({ draft, conflicts, onResolved }: ConflictListProps
 
   async function resolve() {
     try {
-      await attempt(() => rebaseDraft(api, draft, keep));
-      onResolved();
+      const rebased = await attempt(() => rebaseDraft(api, draft, keep));
+      if (rebased) onResolved(rebased);
     } catch (failure) {
       setProblem(problemOf(failure));
     }

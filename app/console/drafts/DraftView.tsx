@@ -63,7 +63,14 @@ export function DraftView({ id, view }: { id: string; view: "changes" | "behavio
 
 function LoadedDraft({ loaded, view, again }: { loaded: Loaded; view: "changes" | "behaviour"; again: () => void }) {
   const message = useConsoleMessage();
-  const { draft, changes, findings, errors } = loaded;
+  const { changes, findings, errors } = loaded;
+  // What was written last is known before it is loaded again.
+  const [latest, setLatest] = useState(loaded.draft);
+  const draft = latest.revision > loaded.draft.revision ? latest : loaded.draft;
+  const changed = (newer: Draft) => {
+    setLatest(newer);
+    again();
+  };
   const isOpen = useMayChange("redirects") && draft.state === "open";
   const readsCounts = useMayReadCounts("redirects");
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
@@ -92,9 +99,9 @@ function LoadedDraft({ loaded, view, again }: { loaded: Loaded; view: "changes" 
         <ConflictList
           draft={draft}
           conflicts={conflicts}
-          onResolved={() => {
+          onResolved={(rebased) => {
             setConflicts([]);
-            again();
+            changed(rebased);
           }}
         />
       )}
@@ -110,8 +117,8 @@ function LoadedDraft({ loaded, view, again }: { loaded: Loaded; view: "changes" 
         <BehaviourView id={draft.id} key={draft.revision} />
       ) : (
         <>
-          <ChangeList draft={draft} changes={changes} findings={findings} isOpen={isOpen} onChanged={again} />
-          {isOpen && <ImportForm draft={draft} onImported={again} />}
+          <ChangeList draft={draft} changes={changes} findings={findings} isOpen={isOpen} onChanged={changed} />
+          {isOpen && <ImportForm draft={draft} onImported={changed} />}
         </>
       )}
     </>

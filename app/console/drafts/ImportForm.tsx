@@ -11,8 +11,8 @@ import { type Draft, importTable } from "./drafts.ts";
 
 interface ImportFormProps {
   readonly draft: Draft;
-  /** Called when a table has been imported. */
-  readonly onImported: () => void;
+  /** Called with the draft as it is then, when a table has been imported. */
+  readonly onImported: (draft: Draft) => void;
 }
 
 export function ImportForm({ draft, onImported }: ImportFormProps) {
@@ -30,7 +30,7 @@ export function ImportForm({ draft, onImported }: ImportFormProps) {
       if (!imported) return;
       const { added, changed, unchanged } = imported;
       toasts.open(message("drafts.imported", { added, changed, unchanged }));
-      onImported();
+      onImported(imported.draft);
     } catch (failure) {
       setProblem(problemOf(failure));
     }

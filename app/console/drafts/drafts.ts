@@ -191,9 +191,10 @@ export async function rebaseDraft(
   api: ApiClient,
   draft: Draft,
   keep: Readonly<Record<string, "mine" | "theirs">> = {},
-): Promise<void> {
+): Promise<Draft | undefined> {
   const resolutions = Object.entries(keep).map(([rule, side]) => ({ rule, keep: side }));
-  await api.post(pathOf(draft.id, "/rebase"), { resolutions }, seen(draft));
+  const answer = await api.post(pathOf(draft.id, "/rebase"), { resolutions }, seen(draft));
+  return parsed(v.object({ draft: draftSchema }), answer)?.draft;
 }
 
 /** The rules that a failed call says somebody else has published differently. */
