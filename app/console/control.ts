@@ -116,8 +116,9 @@ export const whoAmI = (api: ApiClient) => get(api, callerSchema, "whoami");
 
 export const readLive = (api: ApiClient) => get(api, liveSchema, "live");
 
-/** How an address is answered by what is live. */
-export const readTrace = (api: ApiClient, url: string) => get(api, traceSchema, "trace", { url });
+/** How an address is answered by what is live; with a draft's redirects in place of the live ones where one is given. */
+export const readTrace = (api: ApiClient, url: string, draft?: string) =>
+  get(api, traceSchema, "trace", { url, draft });
 
 /** The files of a version of experiments. */
 export const readFiles = (api: ApiClient, version: string) => get(api, filesSchema, "experiments", { version });

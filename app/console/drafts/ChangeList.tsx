@@ -2,7 +2,6 @@
 import { useState } from "react";
 import { Button } from "../../components/Button.tsx";
 import { useServices } from "../../services.ts";
-import { useSignInAgain } from "../../user/use-sign-in-again.tsx";
 import { useConsoleMessage } from "../i18n/messages.ts";
 import layout from "../parts/layout.module.css";
 import { ProblemNotice } from "../parts/ProblemNotice.tsx";
@@ -15,9 +14,10 @@ import {
   type Edit,
   editDraft,
   emptyRow,
-  type RuleRow,
 } from "./drafts.ts";
 import { Findings, RuleForm } from "./RuleForm.tsx";
+import { useDraftEdits } from "./use-draft-edits.tsx";
+import { useRuleText } from "./use-rule-text.ts";
 
 interface ChangeListProps {
   readonly draft: Draft;
@@ -34,7 +34,7 @@ const maxShown = 200;
 export function ChangeList({ draft, changes, findings, isOpen, onChanged }: ChangeListProps) {
   const message = useConsoleMessage();
   const { api } = useServices();
-  const [attempt, signInAgain] = useSignInAgain();
+  const [edits, dialogs] = useDraftEdits();
   const [edited, setEdited] = useState<string>();
   const [problem, setProblem] = useState<Problem>();
   const findingsOf = (rule: string) => findings.filter((finding) => finding.rule === rule);
@@ -44,10 +44,11 @@ export function ChangeList({ draft, changes, findings, isOpen, onChanged }: Chan
     (one, other) => Number(findingsOf(other.rule).length > 0) - Number(findingsOf(one.rule).length > 0),
   );
 
-  async function send(edit: Edit) {
-    const changed = await attempt(() => editDraft(api, draft, [edit]));
+  /** Sends an edit of a form, which closes unless another one has been opened meanwhile. */
+  async function send(edit: Edit, form?: string) {
+    const changed = await edits(draft, (agreed) => editDraft(api, agreed, [edit]));
     if (!changed) return;
-    setEdited(undefined);
+    setEdited((open) => (open === form ? undefined : open));
     setProblem(undefined);
     onChanged(changed.draft);
   }
@@ -73,7 +74,7 @@ export function ChangeList({ draft, changes, findings, isOpen, onChanged }: Chan
             draft={draft}
             editOf={(row) => ({ op: "add", row })}
             name={message("drafts.save")}
-            onSave={(row) => send({ op: "add", row })}
+            onSave={(row) => send({ op: "add", row }, "")}
             onCancel={() => setEdited(undefined)}
           />
         </div>
@@ -110,7 +111,7 @@ export function ChangeList({ draft, changes, findings, isOpen, onChanged }: Chan
                 draft={draft}
                 editOf={(row) => ({ op: "set", rule: change.rule, row })}
                 name={message("drafts.save")}
-                onSave={(row) => send({ op: "set", rule: change.rule, row })}
+                onSave={(row) => send({ op: "set", rule: change.rule, row }, change.rule)}
                 onCancel={() => setEdited(undefined)}
               />
             )}
@@ -118,15 +119,14 @@ export function ChangeList({ draft, changes, findings, isOpen, onChanged }: Chan
         ))}
       </ul>
       {changes.total > maxShown && <p>{message("versions.more", { count: changes.total - maxShown })}</p>}
-      {signInAgain}
+      {dialogs}
     </section>
   );
 }
 
-const text = ({ source, target, status }: RuleRow) => `${source} → ${target ? `${target} (${status})` : status}`;
-
 function Change({ change: { op, before, after, by } }: { change: DraftChange }) {
   const message = useConsoleMessage();
+  const text = useRuleText();
   return (
     <span>
       <strong>{message(`drafts.op-${op}`)}</strong> {before && <del>{text(before)}</del>}{" "}

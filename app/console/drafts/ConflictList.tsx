@@ -8,6 +8,7 @@ import layout from "../parts/layout.module.css";
 import { ProblemNotice } from "../parts/ProblemNotice.tsx";
 import { type Problem, problemOf } from "../problem.ts";
 import { type Conflict, type Draft, type RuleRow, rebaseDraft } from "./drafts.ts";
+import { useRuleText } from "./use-rule-text.ts";
 
 interface ConflictListProps {
   readonly draft: Draft;
@@ -22,10 +23,8 @@ export function ConflictList({ draft, conflicts, onResolved }: ConflictListProps
   const [attempt, signInAgain] = useSignInAgain();
   const [keep, setKeep] = useState<Readonly<Record<string, "mine" | "theirs">>>({});
   const [problem, setProblem] = useState<Problem>();
-  const text = (row: RuleRow | null) =>
-    row === null
-      ? message("drafts.not-there")
-      : `${row.source} → ${row.target || message("redirects.gone")} (${row.status})`;
+  const ruleText = useRuleText();
+  const text = (row: RuleRow | null) => (row ? ruleText(row) : message("drafts.not-there"));
   const isDecided = conflicts.every(({ rule }) => keep[rule]);
 
   async function resolve() {

@@ -1,6 +1,5 @@
 // A draft: what it changes, rule by rule, with what is to be corrected; what changes for visitors; and publishing it.
 import { useState } from "react";
-import { ApiError } from "../../api/api-error.ts";
 import type { ApiClient } from "../../api/client.ts";
 import { useLoaded } from "../../api/use-loaded.ts";
 import tabs from "../../components/LinkTabs.module.css";
@@ -19,6 +18,7 @@ import { BehaviourView } from "./BehaviourView.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 import { ConflictList } from "./ConflictList.tsx";
 import {
+  beginDraft,
   type Conflict,
   checkDraft,
   conflictsOf,
@@ -32,6 +32,8 @@ import {
   readDraft,
 } from "./drafts.ts";
 import { ImportForm } from "./ImportForm.tsx";
+import { PublishEffect } from "./PublishEffect.tsx";
+import { RestoreButton } from "./RestoreButton.tsx";
 
 interface Loaded {
   readonly draft: Draft;
@@ -71,7 +73,8 @@ function LoadedDraft({ loaded, view, again }: { loaded: Loaded; view: "changes" 
     setLatest(newer);
     again();
   };
-  const isOpen = useMayChange("redirects") && draft.state === "open";
+  const mayChange = useMayChange("redirects");
+  const isOpen = mayChange && draft.state === "open";
   const readsCounts = useMayReadCounts("redirects");
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
   const [published, setPublished] = useState<Published>();
@@ -110,9 +113,13 @@ function LoadedDraft({ loaded, view, again }: { loaded: Loaded; view: "changes" 
           {changes.total > 0 && errors === 0 && (
             <PublishButton draft={draft} onConflicts={setConflicts} onPublished={setPublished} />
           )}
+          <ViewLink to="redirects/test" query={{ draft: draft.id }} look="quiet">
+            {message("drafts.test")}
+          </ViewLink>
           <DiscardButton draft={draft} />
         </p>
       )}
+      {mayChange && draft.state === "discarded" && <RestoreButton draft={draft} onRestored={changed} />}
       {view === "behaviour" ? (
         <BehaviourView id={draft.id} key={draft.revision} />
       ) : (
@@ -134,29 +141,33 @@ interface PublishButtonProps {
 function PublishButton({ draft, onConflicts, onPublished }: PublishButtonProps) {
   const message = useConsoleMessage();
   const { api } = useServices();
+  const readsCounts = useMayReadCounts("redirects");
+  const [isAsking, setAsking] = useState(false);
   async function publish(reason: string) {
     try {
       const published = await publishDraft(api, draft, reason);
       if (published) onPublished(published);
     } catch (failure) {
-      const conflicts = failure instanceof ApiError ? conflictsOf(bodyOf(failure)) : [];
+      const conflicts = conflictsOf(failure);
       if (conflicts.length === 0) throw failure;
       onConflicts(conflicts);
     }
   }
   return (
-    <Confirm name={message("drafts.publish")} title={message("drafts.publish-ask")} takesNote onConfirm={publish}>
+    <Confirm
+      name={message("drafts.publish")}
+      title={message("drafts.publish-ask")}
+      takesNote
+      onOpen={() => setAsking(true)}
+      onConfirm={publish}
+    >
       <p>{message("drafts.publish-means", { count: draft.changes })}</p>
+      {isAsking && readsCounts && <PublishEffect id={draft.id} />}
     </Confirm>
   );
 }
 
-/** Problem details have a type of their own, so their text comes unparsed. */
-function bodyOf({ body }: ApiError): unknown {
-  return typeof body === "string" ? JSON.parse(body || "null") : body;
-}
-
-function PublishedNotice({ published: { before, version } }: { published: Published }) {
+function PublishedNotice({ published: { draft, before, version } }: { published: Published }) {
   const message = useConsoleMessage();
   const { api, toasts } = useServices();
   const goTo = useGoTo();
@@ -164,7 +175,10 @@ function PublishedNotice({ published: { before, version } }: { published: Publis
     const live = await readLive(api);
     if (!live) return;
     if (live.redirects !== version) {
+      const reverting = await beginDraft(api, message("drafts.undo-title", { title: draft.title }), version);
+      if (!reverting) return;
       toasts.open(message("drafts.undo-late"));
+      await goTo(`drafts/${joinPath(reverting.id)}`);
       return;
     }
     await promote(api, before, note, live.version);

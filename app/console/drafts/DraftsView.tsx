@@ -1,9 +1,10 @@
 // Drafts of redirects: the list of them, and the one that the path names.
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useCallback, useState } from "react";
 import type { ApiClient } from "../../api/client.ts";
 import { useLoaded } from "../../api/use-loaded.ts";
 import { Button } from "../../components/Button.tsx";
 import { TextField } from "../../components/TextField.tsx";
+import { useQuery } from "../../page/use-query.ts";
 import { useServices } from "../../services.ts";
 import { useSignInAgain } from "../../user/use-sign-in-again.tsx";
 import { joinPath } from "../address.ts";
@@ -29,29 +30,42 @@ export default function DraftsView() {
   return <DraftView key={id} id={id} view={view ?? "changes"} />;
 }
 
-const load = (api: ApiClient) => readDrafts(api, "open");
+const states = ["open", "published", "discarded"] as const;
+const names = { open: "drafts.open", published: "drafts.published-ones", discarded: "drafts.discarded" } as const;
 
 function DraftList() {
   const message = useConsoleMessage();
+  const wanted = useQuery().get("state");
+  const state = states.find((one) => one === wanted) ?? "open";
+  const load = useCallback((api: ApiClient) => readDrafts(api, state), [state]);
   const [loaded, again] = useLoaded(load);
   const mayChange = useMayChange("redirects");
   return (
     <ConsolePage heading={message("place.drafts")} lead={message("drafts.lead")}>
       <RedirectTabs current="drafts" />
       {mayChange && <NewDraft />}
-      <section className={layout.panel} aria-label={message("drafts.open")}>
-        <h2>{message("drafts.open")}</h2>
+      <section className={layout.panel} aria-label={message(names[state])}>
+        <h2>{message(names[state])}</h2>
         <WhenLoaded loaded={loaded} again={again}>
-          {(drafts) => <Drafts drafts={drafts} />}
+          {(drafts) => <Drafts drafts={drafts} state={state} />}
         </WhenLoaded>
+        <p className={layout.row}>
+          {states
+            .filter((one) => one !== state)
+            .map((one) => (
+              <ViewLink key={one} to="drafts" query={{ state: one === "open" ? undefined : one }} look="quiet">
+                {message(names[one])}
+              </ViewLink>
+            ))}
+        </p>
       </section>
     </ConsolePage>
   );
 }
 
-function Drafts({ drafts }: { drafts: readonly Draft[] }) {
+function Drafts({ drafts, state }: { drafts: readonly Draft[]; state: string }) {
   const message = useConsoleMessage();
-  if (drafts.length === 0) return <p>{message("drafts.none")}</p>;
+  if (drafts.length === 0) return <p>{message(state === "open" ? "drafts.none" : "drafts.none-such")}</p>;
   return (
     <ul className={layout.list}>
       {drafts.map(({ id, title, changes, updated_by: by, updated_at: at }) => (

@@ -1,6 +1,5 @@
 // Edits the open rule in a draft: the one that its editor changed last, or a new one.
 import { useState } from "react";
-import type { ApiClient } from "../../api/client.ts";
 import { Button } from "../../components/Button.tsx";
 import { useServices } from "../../services.ts";
 import { useSignInAgain } from "../../user/use-sign-in-again.tsx";
@@ -12,8 +11,9 @@ import { ProblemNotice } from "../parts/ProblemNotice.tsx";
 import { type Problem, problemOf } from "../problem.ts";
 import type { Rule } from "../redirects/rules.ts";
 import { useGoTo } from "../use-address.ts";
-import { beginDraft, type Draft, type Edit, editDraft, readDrafts, rowOf } from "./drafts.ts";
+import { type Draft, type Edit, editDraft, ownDraft, rowOf } from "./drafts.ts";
 import { RuleForm } from "./RuleForm.tsx";
+import { useDraftEdits } from "./use-draft-edits.tsx";
 
 export function EditRule({ rule }: { rule: Rule }) {
   const message = useConsoleMessage();
@@ -21,20 +21,21 @@ export function EditRule({ rule }: { rule: Rule }) {
   const { api } = useServices();
   const goTo = useGoTo();
   const [attempt, signInAgain] = useSignInAgain();
+  const [edits, dialogs] = useDraftEdits();
   const [draft, setDraft] = useState<Draft>();
   const [problem, setProblem] = useState<Problem>();
 
   const begin = async () => {
     try {
-      setDraft(await attempt(() => draftOf(api, who, message("drafts.of", { who }))));
+      setDraft(await attempt(() => ownDraft(api, who, message("drafts.of", { who }))));
     } catch (failure) {
       setProblem(problemOf(failure));
     }
   };
   async function send(edit: Edit) {
     if (!draft) return;
-    await attempt(() => editDraft(api, draft, [edit]));
-    await goTo(`drafts/${joinPath(draft.id)}`);
+    const edited = await edits(draft, (agreed) => editDraft(api, agreed, [edit]));
+    if (edited) await goTo(`drafts/${joinPath(draft.id)}`);
   }
   const remove = () =>
     send({ op: "remove", rule: rule.id, before: rule.digest }).catch((failure: unknown) =>
@@ -67,12 +68,7 @@ export function EditRule({ rule }: { rule: Rule }) {
         </p>
       )}
       {signInAgain}
+      {dialogs}
     </>
   );
-}
-
-/** The open draft that somebody changed last, or a new one. */
-async function draftOf(api: ApiClient, who: string, title: string): Promise<Draft | undefined> {
-  const drafts = await readDrafts(api, "open");
-  return drafts?.find(({ state, updated_by: by }) => state === "open" && by === who) ?? beginDraft(api, title);
 }

@@ -1,13 +1,16 @@
 // Imports a table into a draft: a file that is chosen, or dropped here. Rows that are wrong come along, to be mended.
 import { useState } from "react";
+import { Button } from "../../components/Button.tsx";
+import { Dialog } from "../../components/Dialog.tsx";
+import { SelectField } from "../../components/SelectField.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { useServices } from "../../services.ts";
-import { useSignInAgain } from "../../user/use-sign-in-again.tsx";
 import { useConsoleMessage } from "../i18n/messages.ts";
 import layout from "../parts/layout.module.css";
 import { ProblemNotice } from "../parts/ProblemNotice.tsx";
 import { type Problem, problemOf } from "../problem.ts";
-import { type Draft, importTable } from "./drafts.ts";
+import { type Draft, type Imported, type ImportOptions, importModes, importTable } from "./drafts.ts";
+import { useDraftEdits } from "./use-draft-edits.tsx";
 
 interface ImportFormProps {
   readonly draft: Draft;
@@ -18,21 +21,31 @@ interface ImportFormProps {
 export function ImportForm({ draft, onImported }: ImportFormProps) {
   const message = useConsoleMessage();
   const { api, toasts } = useServices();
-  const [attempt, signInAgain] = useSignInAgain();
-  const [into, setInto] = useState("redirects/all.csv");
+  const [edits, dialogs] = useDraftEdits();
+  const [options, setOptions] = useState<ImportOptions>({ file: "redirects/all.csv", mode: "replace" });
+  const [unread, setUnread] = useState<Imported["unread"]>([]);
+  const [removal, setRemoval] = useState<Removal>();
   const [problem, setProblem] = useState<Problem>();
 
-  async function importFile(file: File | undefined) {
-    if (!file) return;
+  async function importFile(table: File | undefined) {
+    if (!table) return;
     setProblem(undefined);
+    setUnread([]);
+    const send = (how: ImportOptions) => edits(draft, (agreed) => importTable(api, agreed, table, how));
     try {
-      const imported = await attempt(() => importTable(api, draft, file, into));
+      const removed = options.mode === "replace-file" ? (await send({ ...options, isDryRun: true }))?.removed : 0;
+      if (removed === undefined) return;
+      if (removed > 0 && !(await new Promise<boolean>((settle) => setRemoval({ removed, settle })))) return;
+      const imported = await send({ ...options, ...(options.mode === "replace-file" && { removed }) });
       if (!imported) return;
-      const { added, changed, unchanged } = imported;
-      toasts.open(message("drafts.imported", { added, changed, unchanged }));
+      setUnread(imported.unread);
+      const { added, changed, unchanged, skipped } = imported;
+      toasts.open(message("drafts.imported", { added, changed, unchanged: unchanged + skipped, removed }));
       onImported(imported.draft);
     } catch (failure) {
       setProblem(problemOf(failure));
+    } finally {
+      setRemoval(undefined);
     }
   }
 
@@ -51,9 +64,23 @@ export function ImportForm({ draft, onImported }: ImportFormProps) {
       <TextField
         id="import-into"
         label={message("drafts.import-into")}
-        value={into}
-        onChange={({ target }) => setInto(target.value)}
+        value={options.file}
+        onChange={({ target }) => setOptions({ ...options, file: target.value })}
       />
+      <SelectField
+        id="import-mode"
+        label={message("drafts.import-mode")}
+        value={options.mode}
+        onChange={({ target }) =>
+          setOptions({ ...options, mode: importModes.find((mode) => mode === target.value) ?? "replace" })
+        }
+      >
+        {importModes.map((mode) => (
+          <option key={mode} value={mode}>
+            {message(`drafts.import-mode-${mode}`)}
+          </option>
+        ))}
+      </SelectField>
       <TextField
         id="import-file"
         type="file"
@@ -64,7 +91,43 @@ export function ImportForm({ draft, onImported }: ImportFormProps) {
         }}
       />
       {problem && <ProblemNotice problem={problem} />}
-      {signInAgain}
+      {unread.length > 0 && (
+        <div role="alert">
+          <p>{message("drafts.unread", { count: unread.length })}</p>
+          <ul className={layout.list}>
+            {unread.map(({ line, reason, advice }) => (
+              <li key={line}>{message("drafts.unread-line", { line, reason, advice })}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+      {removal && <AskToRemove removal={removal} file={options.file} />}
+      {dialogs}
     </div>
+  );
+}
+
+/** How many rules of a file an import would remove, asked of who imports. */
+interface Removal {
+  readonly removed: number;
+  readonly settle: (agrees: boolean) => void;
+}
+
+function AskToRemove({ removal: { removed, settle }, file }: { removal: Removal; file: string }) {
+  const message = useConsoleMessage();
+  return (
+    <Dialog heading={message("drafts.import-remove-ask", { count: removed })} onClose={() => settle(false)}>
+      {(close) => (
+        <>
+          <p>{message("drafts.import-remove-means", { file })}</p>
+          <p className={layout.row}>
+            <Button onClick={() => settle(true)}>{message("drafts.import-remove")}</Button>
+            <Button quiet onClick={close}>
+              {message("confirm.cancel")}
+            </Button>
+          </p>
+        </>
+      )}
+    </Dialog>
   );
 }

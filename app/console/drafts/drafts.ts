@@ -1,6 +1,8 @@
 // Drafts of redirects, as control stores and answers them.
 import * as v from "valibot";
+import { ApiError } from "../../api/api-error.ts";
 import type { ApiClient } from "../../api/client.ts";
+import { parsedBody } from "../../api/problem.ts";
 import { get } from "../control.ts";
 import type { Rule } from "../redirects/rules.ts";
 
@@ -66,7 +68,17 @@ const importedSchema = v.object({
   added: v.number(),
   changed: v.number(),
   unchanged: v.number(),
+  skipped: v.number(),
   removed: v.number(),
+  unread: v.array(v.object({ file: v.string(), line: v.number(), reason: v.string(), advice: v.string() })),
+});
+
+const bulkSchema = v.object({
+  draft: draftSchema,
+  matches: v.number(),
+  changed: v.number(),
+  digest: v.string(),
+  preview: v.array(v.object({ rule: v.string(), before: rowSchema, after: v.nullable(rowSchema) })),
 });
 
 const checkSchema = v.object({ findings: v.array(findingSchema), errors: v.number(), rules: v.number() });
@@ -102,6 +114,7 @@ export type DraftChange = v.InferOutput<typeof changeSchema>;
 export type DraftChanges = v.InferOutput<typeof changesSchema>;
 export type EditedDraft = v.InferOutput<typeof editedSchema>;
 export type Imported = v.InferOutput<typeof importedSchema>;
+export type BulkEdited = v.InferOutput<typeof bulkSchema>;
 export type Behaviour = v.InferOutput<typeof behaviourSchema>;
 export type Conflict = v.InferOutput<typeof conflictSchema>;
 export type Published = v.InferOutput<typeof publishedSchema>;
@@ -154,8 +167,17 @@ export const readBehaviour = (api: ApiClient, id: string) =>
 export const checkDraft = async (api: ApiClient, id: string) =>
   parsed(checkSchema, await api.post(pathOf(id, "/check"), undefined, call));
 
-export const beginDraft = async (api: ApiClient, title: string) =>
-  parsed(draftSchema, await api.post(base, { title }, call));
+/** Begins a draft; with `reverts`, one that takes back what that version changed. */
+export const beginDraft = async (api: ApiClient, title: string, reverts?: string) =>
+  parsed(draftSchema, await api.post(base, { title, ...(reverts !== undefined && { reverts }) }, call));
+
+/** The open draft among `drafts` that somebody changed last. */
+export const openDraftOf = (drafts: readonly Draft[], who: string): Draft | undefined =>
+  drafts.find(({ state, updated_by: by }) => state === "open" && by === who);
+
+/** The open draft that somebody changed last, or a new one. */
+export const ownDraft = async (api: ApiClient, who: string, title: string): Promise<Draft | undefined> =>
+  openDraftOf((await readDrafts(api, "open")) ?? [], who) ?? beginDraft(api, title);
 
 /** Makes edits; in a dry run they are only checked. */
 export const editDraft = async (api: ApiClient, draft: Draft, edits: readonly Edit[], isDryRun = false) =>
@@ -167,19 +189,61 @@ export const editDraft = async (api: ApiClient, draft: Draft, edits: readonly Ed
 export const agreeToConvert = async (api: ApiClient, draft: Draft) =>
   parsed(draftSchema, await api.patch(pathOf(draft.id), { convert_files: true }, seen(draft)));
 
-/** Imports a table, whose new rules go into a file. */
+export const importModes = ["replace", "skip", "replace-file"] as const;
+
+/** How a table is imported. */
+export interface ImportOptions {
+  /** The file that new rules go into. */
+  readonly file: string;
+  /** What becomes of rules that are there already. */
+  readonly mode: (typeof importModes)[number];
+  /** Of `replace-file`: how many rules go. */
+  readonly removed?: number;
+  readonly isDryRun?: boolean;
+}
+
+/** Imports a table; in a dry run it is only counted. */
 export async function importTable(
   api: ApiClient,
   draft: Draft,
   table: Blob,
-  file: string,
+  { file, mode, removed, isDryRun = false }: ImportOptions,
 ): Promise<Imported | undefined> {
   const headers = { "content-type": "text/plain", "if-match": `"${draft.revision}"` };
-  return parsed(
-    importedSchema,
-    await api.upload(pathOf(draft.id, `/imports?${new URLSearchParams({ file })}`), table, headers),
-  );
+  const query = new URLSearchParams({ file, mode });
+  if (removed !== undefined) query.set("removed", String(removed));
+  if (isDryRun) query.set("dry_run", "true");
+  return parsed(importedSchema, await api.upload(pathOf(draft.id, `/imports?${query}`), table, headers));
 }
+
+/** Which rules are edited at once. */
+export type Chosen =
+  /** All that a search finds; with the digest of what a dry run has found. */
+  | { readonly filter: string; readonly digest?: string }
+  /** Rules by their ids. */
+  | { readonly rules: readonly string[] };
+
+/** What is done to each of them. */
+export type BulkAction =
+  | { readonly op: "remove" | "gone" }
+  | { readonly op: "set"; readonly field: string; readonly value: string }
+  | { readonly op: "replace-text"; readonly field: string; readonly find: string; readonly replace: string };
+
+/** Edits many rules at once; in a dry run they are counted, and the first of them shown. */
+export const editMany = async (
+  api: ApiClient,
+  draft: Draft,
+  chosen: Chosen,
+  action: BulkAction,
+  isDryRun: boolean,
+): Promise<BulkEdited | undefined> =>
+  parsed(
+    bulkSchema,
+    await api.post(pathOf(draft.id, `/bulk${isDryRun ? "?dry_run=true" : ""}`), { ...chosen, action }, seen(draft)),
+  );
+
+export const restoreDraft = async (api: ApiClient, draft: Draft) =>
+  parsed(draftSchema, await api.post(pathOf(draft.id, "/restore"), undefined, seen(draft)));
 
 export const discardDraft = (api: ApiClient, draft: Draft) => api.delete(pathOf(draft.id), seen(draft));
 
@@ -198,7 +262,15 @@ export async function rebaseDraft(
 }
 
 /** The rules that a failed call says somebody else has published differently. */
-export function conflictsOf(body: unknown): readonly Conflict[] {
-  const read = v.safeParse(v.object({ conflicts: v.array(conflictSchema) }), body);
+export function conflictsOf(failure: unknown): readonly Conflict[] {
+  const read = v.safeParse(v.object({ conflicts: v.array(conflictSchema) }), bodyOf(failure));
   return read.success ? read.output.conflicts : [];
 }
+
+/** The files that a failed call says would become CSV. */
+export function convertedFilesOf(failure: unknown): readonly string[] {
+  const read = v.safeParse(v.object({ files: v.array(v.string()) }), bodyOf(failure));
+  return read.success ? read.output.files : [];
+}
+
+const bodyOf = (failure: unknown) => (failure instanceof ApiError ? parsedBody(failure.body) : undefined);

@@ -18,17 +18,23 @@ interface ConfirmProps {
   readonly children: ReactNode;
   /** Whether the audit keeps a note of it. */
   readonly takesNote?: boolean;
+  /** Called when it is asked. */
+  readonly onOpen?: () => void;
   /** Does it. What it rejects with is shown, and the dialogue stays open. */
   readonly onConfirm: (note: string) => Promise<void> | void;
 }
 
-export function Confirm({ name, label, title, children, takesNote = false, onConfirm }: ConfirmProps) {
+export function Confirm({ name, label, title, children, takesNote = false, onOpen, onConfirm }: ConfirmProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const message = useConsoleMessage();
   const [attempt, signInAgain] = useSignInAgain();
   const [progress, setProgress] = useState<"idle" | "working" | Problem>("idle");
 
+  function ask() {
+    onOpen?.();
+    dialog.current?.showModal();
+  }
   async function confirm(event: FormEvent<HTMLFormElement>) {
     event.preventDefault();
     if (progress === "working") return;
@@ -45,7 +51,7 @@ export function Confirm({ name, label, title, children, takesNote = false, onCon
 
   return (
     <>
-      <Button quiet aria-label={label} onClick={() => dialog.current?.showModal()}>
+      <Button quiet aria-label={label} onClick={ask}>
         {name}
       </Button>
       <dialog ref={dialog} aria-labelledby={id} className={dialogs.dialog}>

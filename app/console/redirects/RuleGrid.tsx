@@ -9,6 +9,7 @@ import { useKeys } from "../keys/use-keys.ts";
 import { useBase } from "../use-address.ts";
 import styles from "./RuleGrid.module.css";
 import type { Rule } from "./rules.ts";
+import type { RuleChoice } from "./use-choice.ts";
 
 interface RuleGridProps {
   readonly rows: readonly Rule[];
@@ -17,6 +18,8 @@ interface RuleGridProps {
   /** The id of the rule that is open. */
   readonly open: string | undefined;
   readonly query: Query;
+  /** The rules that are chosen; none where nobody may choose. */
+  readonly choice: RuleChoice | undefined;
   /** Called when the last rows come into sight. */
   readonly onEnd: () => void;
 }
@@ -27,7 +30,7 @@ const rowHeight = 64;
 const margin = 30;
 const columns = ["source", "target", "status", "hits", "last-hit"] as const;
 
-export function RuleGrid({ rows, total, open, query, onEnd }: RuleGridProps) {
+export function RuleGrid({ rows, total, open, query, choice, onEnd }: RuleGridProps) {
   const message = useConsoleMessage();
   const frame = useRef<HTMLTableSectionElement>(null);
   const [current, setCurrent] = useState(0);
@@ -76,7 +79,11 @@ export function RuleGrid({ rows, total, open, query, onEnd }: RuleGridProps) {
     move(to());
   }
   const isInside = () => frame.current?.contains(document.activeElement) ?? false;
-  useKeys({ j: () => move(isInside() ? current + 1 : current), k: () => move(isInside() ? current - 1 : current) });
+  useKeys({
+    j: () => move(isInside() ? current + 1 : current),
+    k: () => move(isInside() ? current - 1 : current),
+    x: () => rows[current] && choice?.toggle(rows[current].id),
+  });
 
   return (
     <table
@@ -84,11 +91,18 @@ export function RuleGrid({ rows, total, open, query, onEnd }: RuleGridProps) {
       role="grid"
       aria-label={message("redirects.rules")}
       aria-rowcount={total === undefined ? -1 : total + 1}
-      aria-colcount={columns.length}
+      aria-colcount={columns.length + (choice ? 1 : 0)}
+      aria-multiselectable={choice !== undefined}
+      data-choosing={choice !== undefined}
       className={styles.grid}
     >
       <thead>
         <tr aria-rowindex={1}>
+          {choice && (
+            <th scope="col" data-column="choice">
+              {message("bulk.choice")}
+            </th>
+          )}
           {columns.map((column) => (
             <th key={column} scope="col" data-column={column}>
               {message(`redirects.${column}`)}
@@ -111,6 +125,7 @@ export function RuleGrid({ rows, total, open, query, onEnd }: RuleGridProps) {
                 isCurrent={index === current}
                 isOpen={rule.id === open}
                 query={query}
+                choice={choice}
                 onFocus={setCurrent}
               />
             )
@@ -131,10 +146,11 @@ interface RuleRowProps {
   readonly isCurrent: boolean;
   readonly isOpen: boolean;
   readonly query: Query;
+  readonly choice: RuleChoice | undefined;
   readonly onFocus: (place: number) => void;
 }
 
-function RuleRow({ measure, rule, place, before, after, isCurrent, isOpen, query, onFocus }: RuleRowProps) {
+function RuleRow({ measure, rule, place, before, after, isCurrent, isOpen, query, choice, onFocus }: RuleRowProps) {
   const message = useConsoleMessage();
   const locale = useConsoleLocale();
   const { id, source, target, status, hits, last_hit: lastHit, host, market, note } = rule;
@@ -145,9 +161,21 @@ function RuleRow({ measure, rule, place, before, after, isCurrent, isOpen, query
       ref={measure}
       data-index={place}
       aria-rowindex={place + 2}
-      aria-selected={isOpen}
+      aria-selected={choice?.has(id)}
+      data-open={isOpen}
       style={{ marginBlockStart: before, marginBlockEnd: after }}
     >
+      {choice && (
+        <td data-column="choice">
+          <input
+            type="checkbox"
+            aria-label={message("bulk.choose", { source })}
+            tabIndex={isCurrent ? 0 : -1}
+            checked={choice.has(id)}
+            onChange={() => choice.toggle(id)}
+          />
+        </td>
+      )}
       <td data-column="source">
         <Link to={address} tabIndex={isCurrent ? 0 : -1} onFocus={() => onFocus(place)}>
           {source}

@@ -1,4 +1,4 @@
-// The live table of redirects: a search over all rules, and beside it the rule that is open. The address has both.
+// The live table of redirects: a search over all rules, beside it the rule that is open, and rules that are chosen to be edited together.
 import { useDeferredValue, useEffect, useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { Button } from "../../components/Button.tsx";
@@ -6,6 +6,9 @@ import { SelectField } from "../../components/SelectField.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { useQuery } from "../../page/use-query.ts";
 import { joinPath } from "../address.ts";
+import { useMayChange } from "../caller.ts";
+import { BulkEdit } from "../drafts/BulkEdit.tsx";
+import { OwnDraft } from "../drafts/OwnDraft.tsx";
 import { useConsoleMessage } from "../i18n/messages.ts";
 import { ConsolePage } from "../parts/ConsolePage.tsx";
 import { NoSuchPath } from "../parts/NoSuchPath.tsx";
@@ -20,6 +23,7 @@ import { RuleGrid } from "./RuleGrid.tsx";
 import { RulePanel } from "./RulePanel.tsx";
 import styles from "./RulesView.module.css";
 import { sortOf, sorts } from "./rules.ts";
+import { useChoice } from "./use-choice.ts";
 import { useRules } from "./use-rules.ts";
 
 /** How long nothing is typed before it is searched for, in milliseconds. */
@@ -35,6 +39,8 @@ export default function RulesView() {
   const sort = sortOf(query.get("sort"));
   const { found, isSearching, failure, loadMore, again } = useRules({ q, sort });
   const rows = useDeferredValue(found?.rows ?? []);
+  const mayChange = useMayChange("redirects");
+  const choice = useChoice(q);
   const open = part === "rules" && id !== undefined && rest.length === 0 ? id : undefined;
   if (part !== undefined && open === undefined) return <NoSuchPath />;
 
@@ -46,6 +52,7 @@ export default function RulesView() {
   return (
     <ConsolePage heading={message("place.redirects")} lead={message("redirects.lead")}>
       <RedirectTabs current="redirects" />
+      {mayChange && <OwnDraft />}
       <div className={styles.controls}>
         <SearchField
           q={q}
@@ -75,6 +82,9 @@ export default function RulesView() {
       <div className={styles.columns} data-open={open !== undefined}>
         <section className={styles.list} aria-label={message("redirects.rules")}>
           <RuleCount found={found} isSearching={isSearching} hasFailed={failure !== undefined} />
+          {mayChange && found && (
+            <BulkEdit key={q} choice={choice} q={q} total={found.is_lower_bound ? undefined : found.total} />
+          )}
           {found && found.total === 0 && !isSearching && (
             <NoRules q={found.search.q} onSearch={(text) => void search({ q: text })} />
           )}
@@ -84,6 +94,7 @@ export default function RulesView() {
               total={found?.is_lower_bound ? undefined : found?.total}
               open={open}
               query={queryOf({ q, sort })}
+              choice={mayChange ? choice : undefined}
               onEnd={loadMore}
             />
           )}

@@ -3,9 +3,11 @@ import { type FormEvent, useState } from "react";
 import type { ApiClient } from "../../api/client.ts";
 import { useLoaded } from "../../api/use-loaded.ts";
 import { Button } from "../../components/Button.tsx";
+import { SelectField } from "../../components/SelectField.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { useQuery } from "../../page/use-query.ts";
 import { readTrace } from "../control.ts";
+import { readDrafts } from "../drafts/drafts.ts";
 import { useConsoleMessage } from "../i18n/messages.ts";
 import { ConsolePage } from "../parts/ConsolePage.tsx";
 import layout from "../parts/layout.module.css";
@@ -16,27 +18,40 @@ import { wholeAddress } from "./whole-address.ts";
 
 export default function TraceView() {
   const message = useConsoleMessage();
-  const url = useQuery().get("url") ?? "";
+  const query = useQuery();
+  const url = query.get("url") ?? "";
+  const draft = query.get("draft") ?? undefined;
   return (
     <ConsolePage heading={message("place.redirects-test")}>
-      <Question key={url} url={url} />
-      {url !== "" && <Answer key={`answer ${url}`} url={url} />}
+      <Question key={`${url} ${draft}`} url={url} draft={draft} />
+      {url !== "" && <Answer key={`answer ${url} ${draft}`} url={url} draft={draft} />}
     </ConsolePage>
   );
 }
 
-function Question({ url }: { url: string }) {
+const loadDrafts = (api: ApiClient) => readDrafts(api, "open");
+
+interface QuestionProps {
+  readonly url: string;
+  /** Id of the draft with whose rules it is answered; by what is live where there is none. */
+  readonly draft: string | undefined;
+}
+
+function Question({ url, draft }: QuestionProps) {
   const message = useConsoleMessage();
   const goTo = useGoTo();
   const [text, setText] = useState(url);
+  const [table, setTable] = useState(draft ?? "");
   const [isWrong, setWrong] = useState(false);
+  const [loaded] = useLoaded(loadDrafts);
+  const drafts = typeof loaded === "object" && "value" in loaded ? loaded.value : [];
 
   function ask(event: FormEvent) {
     event.preventDefault();
     const address = wholeAddress(text, window.location.origin);
     setWrong(address === undefined);
     if (address === undefined) return;
-    void goTo("redirects/test", { url: address });
+    void goTo("redirects/test", { url: address, draft: table === "" ? undefined : table });
   }
 
   return (
@@ -49,6 +64,22 @@ function Question({ url }: { url: string }) {
         value={text}
         onChange={(event) => setText(event.target.value)}
       />
+      {(drafts.length > 0 || table !== "") && (
+        <SelectField
+          id="trace-table"
+          label={message("trace.table")}
+          value={table}
+          onChange={({ target }) => setTable(target.value)}
+        >
+          <option value="">{message("trace.live")}</option>
+          {table !== "" && drafts.every(({ id }) => id !== table) && <option value={table}>{table}</option>}
+          {drafts.map(({ id, title }) => (
+            <option key={id} value={id}>
+              {message("trace.draft", { title })}
+            </option>
+          ))}
+        </SelectField>
+      )}
       <p>
         <Button type="submit" scripted>
           {message("trace.ask")}
@@ -58,8 +89,8 @@ function Question({ url }: { url: string }) {
   );
 }
 
-function Answer({ url }: { url: string }) {
-  const [load] = useState(() => (api: ApiClient) => readTrace(api, url));
+function Answer({ url, draft }: QuestionProps) {
+  const [load] = useState(() => (api: ApiClient) => readTrace(api, url, draft));
   const [loaded, again] = useLoaded(load);
   return (
     <div aria-live="polite" className={layout.stack}>

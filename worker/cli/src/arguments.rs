@@ -137,6 +137,12 @@ pub enum Command {
         /// Host that a path is asked for at (default: that of the service's address).
         #[arg(long)]
         host: Option<String>,
+        /// A draft, by its id: the redirects are as in the draft.
+        #[arg(long, conflicts_with = "version")]
+        draft: Option<String>,
+        /// A version of the redirects, by its id: the redirects are as in that version.
+        #[arg(long)]
+        version: Option<String>,
         #[command(flatten)]
         form: AnswerForm,
     },

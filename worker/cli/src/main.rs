@@ -214,7 +214,10 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             }
             ReportsCommand::Conversions { clicks } => reports::clicks::conversions(&connect()?, &clicks),
         },
-        Command::Trace { address, host, form } => trace::run(&connect()?, &address, host.as_deref(), form.is_json()),
+        Command::Trace { address, host, draft, version, form } => {
+            let table = trace::Table { draft, version };
+            trace::run(&connect()?, &address, host.as_deref(), &table, form.is_json())
+        }
         Command::Audit { verify: true, expect, form, .. } => {
             audit::verify(&connect()?, expect.as_deref(), form.is_json())
         }

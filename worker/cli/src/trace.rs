@@ -19,14 +19,31 @@ struct Step {
     outcome: String,
 }
 
+/// The table of redirects that is asked about: a draft's or a version's, by its id; else the live one.
+pub struct Table {
+    /// Id of a draft.
+    pub draft: Option<String>,
+    /// Id of a version.
+    pub version: Option<String>,
+}
+
 /// Prints the steps for an address; for a path, those at a host, which is the service's own where none is given.
-pub fn run(connection: &Connection, address: &str, host: Option<&str>, json: bool) -> Result<(), Failure> {
+pub fn run(
+    connection: &Connection,
+    address: &str,
+    host: Option<&str>,
+    table: &Table,
+    json: bool,
+) -> Result<(), Failure> {
     let url = match (address.starts_with('/'), host) {
         (true, host) => connection.site(host) + address,
         (false, None) => address.to_owned(),
         (false, Some(_)) => return Err(Failure::HostOfAddress(address.to_owned())),
     };
-    let answer: Value = connection.get_with("trace", &[("url", &url)])?;
+    let mut query = vec![("url", url.as_str())];
+    query.extend(table.draft.as_deref().map(|id| ("draft", id)));
+    query.extend(table.version.as_deref().map(|id| ("version", id)));
+    let answer: Value = connection.get_with("trace", &query)?;
     if json {
         return form::print_json(&answer);
     }

@@ -29,6 +29,8 @@ const CURSOR_EXPIRED: &str = "tag:kirkas.example,2026:cursor-expired";
 const DRAFT_CONFLICTS: &str = "tag:kirkas.example,2026:draft-conflicts";
 /// The type by which clients know that a filter finds other rules than before.
 const MATCHES_CHANGED: &str = "tag:kirkas.example,2026:matches-changed";
+/// The type by which clients know that somebody has to agree to files becoming CSV.
+const CONVERTS_FILES: &str = "tag:kirkas.example,2026:converts-files";
 /// Seconds until an origin that did not answer is worth another call.
 const RETRY_SECONDS: &str = "5";
 
@@ -43,6 +45,9 @@ pub struct ProblemDetails {
     /// The draft as it is now, where somebody else has changed it in the meantime.
     #[serde(skip_serializing_if = "Option::is_none")]
     draft: Option<Box<Draft>>,
+    /// Files that would become CSV.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    files: Option<Vec<String>>,
     /// Errors in the files, and warnings about them.
     #[serde(skip_serializing_if = "Option::is_none")]
     findings: Option<Vec<Finding>>,
@@ -60,7 +65,7 @@ pub struct ProblemDetails {
     /// The kind of problem in words.
     title: &'static str,
     /// `tag:kirkas.example,2026:` and `sign-in-again` where a fresh sign-in is needed, `not-approved` where a review is,
-    /// `query-malformed`, `cursor-expired`, `draft-conflicts`, `matches-changed`; else `about:blank`.
+    /// `query-malformed`, `cursor-expired`, `draft-conflicts`, `matches-changed`, `converts-files`; else `about:blank`.
     r#type: &'static str,
 }
 
@@ -129,6 +134,8 @@ pub enum Problem {
     DraftState(&'static str),
     /// Rules of the draft have been published differently in the meantime.
     DraftConflicts(Vec<DraftConflict>),
+    /// Files of other systems would become CSV, and nobody has agreed; their names.
+    ConvertsFiles(Vec<String>),
     /// A filter finds other rules than when they were counted; how many.
     MatchesChanged(u64),
     /// More than the Worker takes; what to do.
@@ -155,7 +162,7 @@ impl Problem {
         let mut kind = "about:blank";
         let mut max_age = None;
         let mut position = None;
-        let (mut draft, mut conflicts, mut matches) = (None, None, None);
+        let (mut draft, mut conflicts, mut matches, mut files) = (None, None, None, None);
         let (status, title, detail) = match self {
             Self::NotFound => {
                 (404, "Not found", "Nothing published has this name: see GET /api/control/versions.".to_owned())
@@ -301,6 +308,16 @@ impl Problem {
                 conflicts = Some(all);
                 (409, "The draft has conflicts", detail)
             }
+            Self::ConvertsFiles(names) => {
+                kind = CONVERTS_FILES;
+                let detail = format!(
+                    "{} would have to become CSV, since a rule in it changes. Agree with PATCH drafts/… {{\"convert_files\": true}}, or \
+                     edit the file itself.",
+                    names.join(", ")
+                );
+                files = Some(names);
+                (422, "A file has to become CSV", detail)
+            }
             Self::MatchesChanged(count) => {
                 kind = MATCHES_CHANGED;
                 matches = Some(count);
@@ -317,7 +334,7 @@ impl Problem {
                 (500, "Internal error", "Nothing was made live. Try again; the log has the cause.".to_owned())
             }
         };
-        ProblemDetails { conflicts, detail, draft, findings, matches, max_age, position, status, title, r#type: kind }
+        ProblemDetails { conflicts, detail, draft, files, findings, matches, max_age, position, status, title, r#type: kind }
     }
 }
 

@@ -21,22 +21,28 @@ use crate::blobs;
 use crate::bundles;
 use crate::call::Call;
 use crate::clock::now_in_milliseconds;
+use crate::drafts;
 use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
 use crate::shards;
 
-/// Tells how `url=` is answered.
+/// Tells how `url=` is answered, by what is live, or with another table of redirects.
 #[utoipa::path(
     get,
     path = "/api/control/trace",
     operation_id = "traceUrl",
     params(
         ("url" = String, Query, pattern = "://", description = "An absolute URL"),
+        ("draft" = Option<String>, Query, description = "Id of a draft: the redirects are as in the draft"),
+        ("version" = Option<String>, Query, description = "Id of a version of the redirects: they are as in that version"),
     ),
     responses(
         (status = 200, description = "How it is answered", body = Trace),
-        (status = 400, description = "No absolute URL"),
+        (status = 400, description = "No absolute URL, or both a draft and a version"),
+        (status = 404, description = "No such draft or version"),
+        (status = 413, description = "The draft's table would be too large for drafts"),
+        (status = 422, description = "Findings refuse the draft"),
     )
 )]
 #[worker::send]
@@ -45,6 +51,9 @@ pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response,
     let url = url.ok_or_else(|| Problem::Malformed("Give url=, an absolute URL as in https://…/path/.".to_owned()))?;
     let live = Live::read(&env).await?;
     let mut snapshot = snapshot(&env, &live).await?;
+    if let Some(table) = other_table(&env, &call).await? {
+        snapshot.redirects = Some(table);
+    }
     let trace = of_url(&env, &mut snapshot, &url).await?;
     let steps = trace.steps.into_iter().map(Step::from).collect();
     let rule = trace.rule.map(|rule| Rule {
@@ -56,6 +65,22 @@ pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response,
     });
     let answer = Trace { url, live, steps, rule, status: trace.status, location: trace.location };
     answer.live.tagged(Json(&answer).into_response())
+}
+
+/// The table that a call asks about, where that is not the live one.
+async fn other_table(env: &Env, call: &Call) -> Result<Option<Table>, Problem> {
+    Ok(match (call.query("draft"), call.query("version")) {
+        (None, None) => None,
+        (Some(draft), None) => Some(drafts::check::table_of(env, &draft).await?),
+        (None, Some(version)) => {
+            let stored = bundles::version(env, &version).await?;
+            if stored.kind != Kind::Redirects {
+                return Err(Problem::NotFound);
+            }
+            Some(table(env, &version).await?)
+        }
+        (Some(_), Some(_)) => return Err(Problem::Malformed("Give draft= or version=, not both.".to_owned())),
+    })
 }
 
 /// How what is live answers an absolute URL now.

@@ -5,11 +5,13 @@ use std::collections::HashMap;
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
+use kirkas_core::redirects::Table;
 use kirkas_drafts::{Applied, ApplyError, Edits, apply, read_file};
 use kirkas_redirects_compile::{self as compile, Compiled};
 use kirkas_rules_search::id_of;
 use serde::Serialize;
 use utoipa::ToSchema;
+use worker::Env;
 
 use super::base::{Base, too_large};
 use super::store;
@@ -71,10 +73,24 @@ impl Checked {
         self.findings.iter().filter(|finding| finding.is_error).count()
     }
 
+    /// The table. Errors in the files are the problem where there is none.
+    pub fn table(self) -> Result<Table, Problem> {
+        let (errors, all) = (self.errors(), self.all_findings());
+        let bundle = self.compiled.bundle.ok_or(Problem::Findings(errors, all))?;
+        Table::load(bundle).map_err(|error| Problem::Internal(error.to_string()))
+    }
+
     /// What was found, for calls that publish.
     pub fn all_findings(&self) -> Vec<Finding> {
         self.compiled.findings.iter().map(Finding::from).collect()
     }
+}
+
+/// The table as a draft would have it.
+pub async fn table_of(env: &Env, id: &str) -> Result<Table, Problem> {
+    let draft = store::read(env, id).await?;
+    let edits = store::plain(&store::edits(env, id).await?);
+    check(&Base::read(env, &draft.source).await?, &edits, draft.convert_files)?.table()
 }
 
 /// Writes edits into files, and compiles these.
@@ -117,11 +133,7 @@ pub fn check(base: &Base, edits: &Edits, converts: bool) -> Result<Checked, Prob
 
 fn problem(error: ApplyError) -> Problem {
     Problem::Refused(match error {
-        ApplyError::Converts(files) => format!(
-            "{} would have to become CSV, since a rule in it changes. Agree with PATCH drafts/… {{\"convert_files\": true}}, \
-             or edit the file itself.",
-            files.join(", ")
-        ),
+        ApplyError::Converts(files) => return Problem::ConvertsFiles(files),
         ApplyError::NoRule(rule) => format!("The files have no rule {rule}: rebase the draft."),
         ApplyError::NotCsv(file) => format!("{file:?} can't be the name of a new file: end it with .csv."),
         ApplyError::Unwritable(file) => format!("{file} can't become CSV: edit the file itself."),
