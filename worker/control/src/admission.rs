@@ -32,7 +32,8 @@ pub trait Permit {
 impl Permit for OpenApiRouter<App> {
     fn permit(self, permission: Permission, mut calls: UtoipaMethodRouter<App>) -> Self {
         calls.1.paths.values_mut().flat_map(operations).for_each(|operation| describe(permission, operation));
-        let check = move |request: Request, next: Next| admit(permission, request, next);
+        let has_dry_run = calls.1.paths.values_mut().flat_map(operations).any(|operation| DryRun::is_described(operation));
+        let check = move |request: Request, next: Next| admit(permission, has_dry_run, request, next);
         self.routes(calls.map(|handlers| handlers.route_layer(from_fn(check))))
     }
 }
@@ -65,14 +66,18 @@ async fn caller(headers: &HeaderMap, uri: &Uri, env: &Env) -> Result<Caller, Pro
 }
 
 #[worker::send]
-async fn admit(permission: Permission, mut request: Request, next: Next) -> Response {
-    match check(permission, &mut request).await {
+async fn admit(permission: Permission, has_dry_run: bool, mut request: Request, next: Next) -> Response {
+    match check(permission, has_dry_run, &mut request).await {
         Ok(()) => next.run(request).await,
         Err(problem) => problem.into_response(),
     }
 }
 
-async fn check(Permission { part, access }: Permission, request: &mut Request) -> Result<(), Problem> {
+async fn check(
+    Permission { part, access }: Permission,
+    has_dry_run: bool,
+    request: &mut Request,
+) -> Result<(), Problem> {
     let unknown = || Problem::Internal("nobody looked who makes the call".to_owned());
     // The handler asks about kinds: it is to see what counts for what it does.
     let caller = request.extensions_mut().get_mut::<Caller>().ok_or_else(unknown)?;
@@ -84,7 +89,11 @@ async fn check(Permission { part, access }: Permission, request: &mut Request) -
         Access::Read => {}
         Access::ReadCounts => reports::merge(env).await,
         Access::Manage => caller.admit_management(env)?,
-        Access::Change | Access::Switch if DryRun::is_in(request.uri()) => {}
+        // A dry run takes no fresh sign-in, so a call that has none must not go on.
+        Access::Change | Access::Switch if DryRun::is_in(request.uri()) => match has_dry_run {
+            true => {}
+            false => return Err(Problem::Malformed("This call has no dry run: leave out dry_run.".to_owned())),
+        },
         Access::Change | Access::Switch => caller.admit_change(access, env)?,
     }
     Ok(())

@@ -6,6 +6,8 @@ use http::request::Parts;
 use http::{HeaderMap, Uri};
 use serde::de::DeserializeOwned;
 use utoipa::IntoParams;
+use utoipa::openapi::RefOr;
+use utoipa::openapi::path::{Operation, Parameter};
 
 use crate::body::RequestBody;
 use crate::caller::Caller;
@@ -36,14 +38,6 @@ impl Call {
     /// Whether nothing is to be changed.
     pub fn is_dry_run(&self) -> bool {
         DryRun::is_in(&self.uri)
-    }
-
-    /// Refuses to be tried out: a dry run takes no fresh sign-in, so a call that has none must not go on.
-    pub fn refuse_dry_run(&self) -> Result<(), Problem> {
-        match self.is_dry_run() {
-            true => Err(Problem::Malformed("This call has no dry run: leave out dry_run.".to_owned())),
-            false => Ok(()),
-        }
     }
 
     /// A header's text.
@@ -81,6 +75,12 @@ impl DryRun {
     /// Whether the query of an address says that nothing is to be changed.
     pub fn is_in(uri: &Uri) -> bool {
         Self { dry_run: parameter(uri, "dry_run").is_some_and(|value| value == "true") }.dry_run
+    }
+
+    /// Whether a call's description says that it can be tried out.
+    pub fn is_described(operation: &Operation) -> bool {
+        let is_it = |parameter: &RefOr<_>| matches!(parameter, RefOr::T(Parameter { name, .. }) if name == "dry_run");
+        operation.parameters.iter().flatten().any(is_it)
     }
 }
 

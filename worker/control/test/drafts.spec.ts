@@ -78,6 +78,12 @@ describe("a draft", () => {
     const edited = await edit(id, 1, edits);
     expect([edited.status, edited.json.draft.revision, edited.json.draft.changes]).toEqual([200, 2, 3]);
     expect(edited.json.rules[2]).toMatch(/^new:/);
+
+    const url = encodeURIComponent("https://localhost/talvi");
+    const answers = async (table = "") => (await call("GET", `trace?url=${url}${table}`)).json.rule?.location ?? null;
+    expect([await answers(), await answers(`&draft=${id}`)]).toEqual([null, "/sanasto/"]);
+    const both = await call("GET", `trace?url=${url}&draft=${id}&version=${edited.json.draft.base}`);
+    expect([both.status, await answers(`&version=${edited.json.draft.base}`)]).toEqual([400, null]);
     expect(await asks("/talvi")).toBe("404");
 
     const { json: changes } = await call("GET", `drafts/${id}/changes`);
@@ -339,7 +345,8 @@ describe("what drafts don't take", () => {
     await publishFiles("/a\t/sanasto/\n/b\t/sanasto/\n", "all.tsv");
     const { id } = await begin();
     const refused = await setTarget(id, 1, "/a", "/blogi/");
-    expect([refused.status, refused.json.detail]).toEqual([422, expect.stringContaining("all.tsv")]);
+    const { status, json: why } = refused;
+    expect([status, why.type, why.files]).toEqual([422, problem("converts-files"), ["all.tsv"]]);
     expect((await send("PATCH", id, 1, { convert_files: true })).json.convert_files).toBe(true);
     expect((await setTarget(id, 2, "/a", "/blogi/")).status).toBe(200);
     expect((await publish(id, 3)).status).toBe(200);

@@ -82,7 +82,6 @@ pub struct DraftsQuery {
 )]
 #[worker::send]
 pub async fn make(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
-    call.refuse_dry_run()?;
     let NewDraft { title, reverts } = call.body.json("Send {\"title\": \"What it is about\"}.").await?;
     let title = title_of(&title)?;
     let live = Live::read(&env).await?;
@@ -210,7 +209,6 @@ pub async fn get(State(App { env }): State<App>, Id(id): Id) -> Result<Response,
 )]
 #[worker::send]
 pub async fn patch(State(App { env }): State<App>, call: Call, Id(id): Id) -> Result<Response, Problem> {
-    call.refuse_dry_run()?;
     let advice = "Send {\"title\": \"…\"}, {\"convert_files\": true} or both.";
     let DraftSettings { title, convert_files } = call.body.json(advice).await?;
     let draft = store::read_expected(&env, &call, &id).await?;
@@ -247,7 +245,6 @@ pub async fn patch(State(App { env }): State<App>, call: Call, Id(id): Id) -> Re
 )]
 #[worker::send]
 pub async fn discard(State(App { env }): State<App>, call: Call, Id(id): Id) -> Result<Response, Problem> {
-    call.refuse_dry_run()?;
     let draft = store::read_expected(&env, &call, &id).await?;
     draft.admit(Event::Discard)?;
     let write =
@@ -274,7 +271,6 @@ pub async fn discard(State(App { env }): State<App>, call: Call, Id(id): Id) -> 
 )]
 #[worker::send]
 pub async fn restore(State(App { env }): State<App>, call: Call, Id(id): Id) -> Result<Response, Problem> {
-    call.refuse_dry_run()?;
     let draft = store::read_expected(&env, &call, &id).await?;
     draft.admit(Event::Restore)?;
     let write =
