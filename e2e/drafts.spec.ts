@@ -123,6 +123,17 @@ test("somebody edits, adds, imports, mends, compares, publishes, and takes it ba
     await visitor.checksScreens();
   });
 
+  await test.step("tests a URL in the draft, which visitors are not led by yet", async () => {
+    await page.getByRole("link", { name: "Test a URL in the draft" }).click();
+    await field(page, "Address").fill(source("uusi"));
+    await button(page, "What answers?").click();
+    await expect(page.getByText("Leads to")).toBeVisible();
+    await visitor.checksScreens();
+    await visitorSoonGets(page, source("uusi"), "404");
+    await page.goBack();
+    await page.goBack();
+  });
+
   await test.step("publishes, and a visitor is led there", async () => {
     await publishes(page, "The old shop");
     await expect(page.getByRole("heading", { name: "The draft is live" })).toBeVisible();
@@ -167,4 +178,63 @@ test("two people edit at once and lose nothing", async ({ visitor, request, base
   await expect(page.getByRole("heading", { name: "The draft is live" })).toBeVisible();
   await visitorSoonGets(page, source("muuttuu"), "301 /blogi/");
   await visitorSoonGets(page, source("toinen"), "301 /laina/");
+});
+
+test("somebody edits all rules that a search finds, replaces a file, and restores a draft", async ({
+  visitor,
+  baseURL,
+}) => {
+  test.setTimeout(150_000);
+  const { page } = visitor;
+  await signsIn(page, baseURL ?? "", finnish, operator);
+  await page.goto(`/en/console/redirects/?q=${mark}`);
+  const grid = page.getByRole("grid", { name: "Rules" });
+
+  await test.step("chooses one by a key, then all", async () => {
+    await grid.getByRole("link").first().focus();
+    await page.keyboard.press("x");
+    await expect(page.getByText("1 rule is chosen")).toBeVisible();
+    await expect(grid.getByRole("checkbox").first()).toBeChecked();
+    await visitor.checksScreens();
+    await button(page, "Choose all 2 that match").click();
+    await expect(page.getByText("2 rules are chosen")).toBeVisible();
+  });
+
+  await test.step("sees what would change, and puts it into a draft", async () => {
+    await button(page, "Edit them in a draft").click();
+    await page.getByRole("combobox", { name: "What to do" }).selectOption("Set a field");
+    await page.getByRole("combobox", { name: "Field" }).selectOption("Status");
+    await field(page, "New value").fill("302");
+    await button(page, "Show what would change").click();
+    await expect(page.getByText("2 rules would change of 2")).toBeVisible();
+    await visitor.checksScreens();
+    await button(page, "Save in the draft").click();
+    await expect(page.getByText(/→ .* \(302\)/)).toHaveCount(2);
+  });
+
+  await test.step("replaces the file, once it has agreed to what goes", async () => {
+    await field(page, "File that new rules go into").fill(file);
+    await page.getByRole("combobox", { name: "Rules that are there already" }).selectOption({ index: 2 });
+    const text = `source,target,status,market\n${source("toinen")},/sanasto/,302,fi\n`;
+    await page
+      .getByLabel("Table", { exact: true })
+      .setInputFiles({ name: "new.csv", mimeType: "text/csv", buffer: Buffer.from(text) });
+    const dialog = page.getByRole("dialog", { name: "Remove 1 rule?" });
+    await visitor.checksScreens();
+    await dialog.getByRole("button", { name: "Remove them" }).click();
+    await expect(page.getByText("Removed")).toBeVisible();
+  });
+
+  await test.step("discards the draft, finds it again and restores it", async () => {
+    const title = (await page.getByRole("heading", { level: 1 }).textContent()) ?? "";
+    await button(page, "Discard").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+    await page.getByRole("link", { name: "Discarded drafts" }).click();
+    await page.getByRole("link", { name: title }).first().click();
+    await button(page, "Restore the draft").click();
+    await expect(button(page, "Discard")).toBeVisible();
+    await page.goto("/en/console/redirects/");
+    await expect(page.getByRole("link", { name: title })).toBeVisible();
+    await visitor.checksScreens();
+  });
 });

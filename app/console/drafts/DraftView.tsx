@@ -13,6 +13,7 @@ import { ConsolePage } from "../parts/ConsolePage.tsx";
 import layout from "../parts/layout.module.css";
 import { ViewLink } from "../parts/ViewLink.tsx";
 import { WhenLoaded } from "../parts/WhenLoaded.tsx";
+import { RedirectTabs } from "../redirects/RedirectTabs.tsx";
 import { useGoTo } from "../use-address.ts";
 import { BehaviourView } from "./BehaviourView.tsx";
 import { ChangeList } from "./ChangeList.tsx";
@@ -56,6 +57,7 @@ export function DraftView({ id, view }: { id: string; view: "changes" | "behavio
   const title = typeof loaded === "object" && "value" in loaded ? loaded.value.draft.title : message("drafts.draft");
   return (
     <ConsolePage heading={title} label={message("drafts.draft")}>
+      <RedirectTabs current="drafts" />
       <WhenLoaded loaded={loaded} again={again}>
         {(value) => <LoadedDraft loaded={value} view={view} again={again} />}
       </WhenLoaded>

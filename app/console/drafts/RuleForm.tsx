@@ -68,48 +68,50 @@ export function RuleForm({ row, draft, editOf, name, onSave, onCancel }: RuleFor
 
   return (
     <form className={layout.stack} onSubmit={save} noValidate>
-      {text("source")}
-      {text("target")}
-      <SelectField
-        id={`${id}-status`}
-        label={message("redirects.status")}
-        value={typed.status}
-        mistake={mistake("status")}
-        onChange={({ target }) => set({ status: target.value, ...(target.value === "410" && { target: "" }) })}
-      >
-        {(statuses.includes(typed.status) ? statuses : [typed.status, ...statuses]).map((status) => (
-          <option key={status}>{status}</option>
-        ))}
-      </SelectField>
-      <SelectField
-        id={`${id}-match`}
-        label={message("redirects.match")}
-        value={typed.match || "exact"}
-        mistake={mistake("match")}
-        onChange={({ target }) => set({ match: target.value })}
-      >
-        {matches.map((match) => (
-          <option key={match} value={match}>
-            {message(`redirects.match-${match}`)}
-          </option>
-        ))}
-      </SelectField>
-      <SelectField
-        id={`${id}-query`}
-        label={message("redirects.query")}
-        value={typed.query || "keep"}
-        mistake={mistake("query")}
-        onChange={({ target }) => set({ query: target.value })}
-      >
-        {queries.map((query) => (
-          <option key={query} value={query}>
-            {message(`redirects.query-${query}`)}
-          </option>
-        ))}
-      </SelectField>
-      {text("note")}
-      {text("file")}
-      {text("market")}
+      <div className={layout.line}>
+        {text("source")}
+        {text("target")}
+        <SelectField
+          id={`${id}-status`}
+          label={message("redirects.status")}
+          value={typed.status}
+          mistake={mistake("status")}
+          onChange={({ target }) => set({ status: target.value, ...(target.value === "410" && { target: "" }) })}
+        >
+          {(statuses.includes(typed.status) ? statuses : [typed.status, ...statuses]).map((status) => (
+            <option key={status}>{status}</option>
+          ))}
+        </SelectField>
+        <SelectField
+          id={`${id}-match`}
+          label={message("redirects.match")}
+          value={typed.match || "exact"}
+          mistake={mistake("match")}
+          onChange={({ target }) => set({ match: target.value })}
+        >
+          {matches.map((match) => (
+            <option key={match} value={match}>
+              {message(`redirects.match-${match}`)}
+            </option>
+          ))}
+        </SelectField>
+        <SelectField
+          id={`${id}-query`}
+          label={message("redirects.query")}
+          value={typed.query || "keep"}
+          mistake={mistake("query")}
+          onChange={({ target }) => set({ query: target.value })}
+        >
+          {queries.map((query) => (
+            <option key={query} value={query}>
+              {message(`redirects.query-${query}`)}
+            </option>
+          ))}
+        </SelectField>
+        {text("note")}
+        {text("file")}
+        {text("market")}
+      </div>
       {others.length > 0 && <Findings findings={others} />}
       {typeof progress === "object" && <ProblemNotice problem={progress} />}
       <p className={layout.row}>

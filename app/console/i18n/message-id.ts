@@ -369,6 +369,7 @@ export type ConsoleMessageId =
   | "experiments.version"
   | "experiments.visitors"
   | "experiments.was-live-until"
+  | "keys.choose"
   | "keys.go-to"
   | "keys.heading"
   | "keys.help"

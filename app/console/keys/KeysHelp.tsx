@@ -22,6 +22,7 @@ export function KeysHelp({ places, onClose }: KeysHelpProps) {
     [message("keys.palette"), ["Ctrl K"]],
     [message("keys.view-search"), ["/"]],
     [message("keys.rows"), ["j", "k"]],
+    [message("keys.choose"), ["x"]],
     ...places.flatMap(({ name, key }): [string, readonly string[]][] =>
       key ? [[message("keys.go-to", { place: message(name) }), ["g", key]]] : [],
     ),
