@@ -19,7 +19,7 @@ use crate::form::{AnswerForm, TableForm};
 
 pub use access::{AdminAddress, PeopleCommand, TokensCommand};
 pub use clicks::{CampaignsCommand, ClickReport, DeliveriesCommand, HostsCommand, Link, ReplayChoice};
-pub use drafts::{DraftsCommand, ImportMode, NewRule, RuleFields};
+pub use drafts::{BulkAction, BulkEdit, DraftsCommand, ImportMode, NewRule, RuleFields};
 pub use experiments::{ExperimentPlan, ExperimentsCommand};
 pub use publication::{DryRun, History, Promotion, Publication};
 

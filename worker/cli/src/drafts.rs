@@ -1,5 +1,6 @@
 //! Commands on drafts of redirects, which control stores.
 
+mod bulk;
 pub mod edit;
 
 use kirkas_drafts::RuleText;
@@ -59,18 +60,27 @@ pub fn run(command: &DraftsCommand, connection: &Connection) -> Result<(), Failu
         DraftsCommand::Show { id, form } => show(connection, id, form.is_json()),
         DraftsCommand::Diff { id, form } => diff(connection, id, form.is_json()),
         DraftsCommand::Check { id, form } => check(connection, id, form.is_json()),
+        DraftsCommand::Change { id, settings, form } => {
+            let mut fields = serde_json::Map::new();
+            fields.extend(settings.title.as_ref().map(|title| ("title".to_owned(), json!(title))));
+            fields.extend(settings.convert_files.then(|| ("convert_files".to_owned(), json!(true))));
+            let revision = read(connection, id)?.revision;
+            let draft: Draft = connection.patch(&format!("drafts/{id}"), revision, &Value::Object(fields))?;
+            form::answer(form.is_json(), &draft, &format!("{id} is changed"))
+        }
+        DraftsCommand::Bulk(edit) => bulk::run(connection, edit),
         DraftsCommand::Rebase { id, mine, theirs, dry_run, form } => {
             let decided = |keep: &'static str| move |rule: &String| json!({ "rule": rule, "keep": keep });
             let resolutions: Vec<Value> =
                 mine.iter().map(decided("mine")).chain(theirs.iter().map(decided("theirs"))).collect();
-            let path = format!("drafts/{id}/rebase{}", suffix(dry_run.dry_run));
+            let path = format!("drafts/{id}/rebase?dry_run={}", dry_run.dry_run);
             let answer: Value =
                 connection.post(&path, Some(read(connection, id)?.revision), &json!({ "resolutions": resolutions }))?;
             let left = answer.get("changes").and_then(Value::as_u64).unwrap_or_default();
             form::answer(form.is_json(), &answer, &format!("the draft changes {left} of the live rules"))
         }
         DraftsCommand::Publish { id, note, dry_run, form } => {
-            let path = format!("drafts/{id}/publish{}", suffix(dry_run.dry_run));
+            let path = format!("drafts/{id}/publish?dry_run={}", dry_run.dry_run);
             let answer: Value =
                 connection.post(&path, Some(read(connection, id)?.revision), &json!({ "reason": note }))?;
             let version = answer.get("version").and_then(Value::as_str).unwrap_or_default();
@@ -94,10 +104,6 @@ pub fn run(command: &DraftsCommand, connection: &Connection) -> Result<(), Failu
             form::answer(form.is_json(), &draft, &format!("{id} is open"))
         }
     }
-}
-
-fn suffix(dry_run: bool) -> &'static str {
-    if dry_run { "?dry_run=true" } else { "" }
 }
 
 /// A draft as it is now.

@@ -318,6 +318,15 @@ describe("the command line", () => {
     expect(await run("redirects", "pull", "--dry-run")).toContain("redirects/all.csv");
     await run("redirects", "undo");
     expect(await liveText()).toBe(`${table}/a,/sanasto/,301,\n/b,/sanasto/,301,\n`);
+    const many = await run("drafts", "new", "Many");
+    const bulk = ["drafts", "bulk", many, "--matching", "target:/sanasto", "--set", "status=302"];
+    expect(await run(...bulk, "--dry-run")).toContain("/a /sanasto/ 302");
+    expect(await run("drafts", "show", many)).not.toContain("302");
+    await run(...bulk);
+    await run("drafts", "change", many, "--title", "Two of them");
+    expect(await run("drafts", "list")).toContain("Two of them");
+    expect(await run("drafts", "show", many)).toMatch(/\/b .*302/);
+    expect(await run("trace", "/a", "--draft", many)).toContain("302");
     const discarded = await run("drafts", "new", "Not wanted");
     await run("drafts", "discard", discarded);
     await run("drafts", "restore", discarded);

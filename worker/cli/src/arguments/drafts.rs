@@ -44,6 +44,17 @@ pub enum DraftsCommand {
         #[command(flatten)]
         form: AnswerForm,
     },
+    /// Change a draft's title, or agree that files of other systems become CSV where a rule in them changes.
+    Change {
+        /// Its id.
+        id: String,
+        #[command(flatten)]
+        settings: DraftSettings,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+    /// Edit all rules that a query finds, at most 2,000, in a draft.
+    Bulk(BulkEdit),
     /// Move a draft onto what is live, and decide about rules that somebody else has published differently.
     Rebase {
         /// Its id.
@@ -85,6 +96,52 @@ pub enum DraftsCommand {
         #[command(flatten)]
         form: AnswerForm,
     },
+}
+
+/// What of a draft itself is to be changed.
+#[derive(Args)]
+#[group(required = true, multiple = true)]
+pub struct DraftSettings {
+    /// What it is about.
+    #[arg(long)]
+    pub title: Option<String>,
+    /// Files of other systems become CSV where a rule in them changes.
+    #[arg(long)]
+    pub convert_files: bool,
+}
+
+/// Which rules are edited, and how.
+#[derive(Args)]
+pub struct BulkEdit {
+    /// The draft's id.
+    pub id: String,
+    /// All rules that this query finds, as redirects search takes it.
+    #[arg(long, value_name = "QUERY")]
+    pub matching: String,
+    #[command(flatten)]
+    pub action: BulkAction,
+    #[command(flatten)]
+    pub dry_run: DryRun,
+    #[command(flatten)]
+    pub form: AnswerForm,
+}
+
+/// What is done to each rule.
+#[derive(Args)]
+#[group(required = true, multiple = false)]
+pub struct BulkAction {
+    /// Set a field: target, status, query, case, note, file or market.
+    #[arg(long, value_name = "FIELD=VALUE")]
+    pub set: Option<String>,
+    /// Replace a text wherever it is in a field: source, target or note.
+    #[arg(long, num_args = 3, value_names = ["FIELD", "FIND", "REPLACEMENT"])]
+    pub replace_text: Option<Vec<String>>,
+    /// Answer 410 Gone.
+    #[arg(long)]
+    pub gone: bool,
+    /// Remove the rule.
+    #[arg(long)]
+    pub remove: bool,
 }
 
 /// A rule for a draft.
