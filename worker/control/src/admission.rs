@@ -32,7 +32,8 @@ pub trait Permit {
 impl Permit for OpenApiRouter<App> {
     fn permit(self, permission: Permission, mut calls: UtoipaMethodRouter<App>) -> Self {
         calls.1.paths.values_mut().flat_map(operations).for_each(|operation| describe(permission, operation));
-        let has_dry_run = calls.1.paths.values_mut().flat_map(operations).any(|operation| DryRun::is_described(operation));
+        let has_dry_run =
+            calls.1.paths.values_mut().flat_map(operations).any(|operation| DryRun::is_described(operation));
         let check = move |request: Request, next: Next| admit(permission, has_dry_run, request, next);
         self.routes(calls.map(|handlers| handlers.route_layer(from_fn(check))))
     }

@@ -334,7 +334,19 @@ impl Problem {
                 (500, "Internal error", "Nothing was made live. Try again; the log has the cause.".to_owned())
             }
         };
-        ProblemDetails { conflicts, detail, draft, files, findings, matches, max_age, position, status, title, r#type: kind }
+        ProblemDetails {
+            conflicts,
+            detail,
+            draft,
+            files,
+            findings,
+            matches,
+            max_age,
+            position,
+            status,
+            title,
+            r#type: kind,
+        }
     }
 }
 
