@@ -24,11 +24,16 @@ export function readAudit(api: ApiClient, filter: AuditFilter, before?: number):
   return get(api, pageSchema, "audit", { ...filter, limit, ...(before !== undefined && { before }) });
 }
 
-const checkSchema = v.object({ whole: v.boolean(), entries: v.number(), broken_at: v.nullable(v.number()) });
+const checkSchema = v.object({
+  whole: v.boolean(),
+  entries: v.number(),
+  broken_at: v.nullable(v.number()),
+  since: v.nullable(v.object({ number: v.number(), at: v.string() })),
+});
 export type AuditCheck = v.InferOutput<typeof checkSchema>;
 
-/** Whether no entry was changed since it was written. */
-export const checkAudit = (api: ApiClient) => get(api, checkSchema, "audit/check");
+/** Whether no entry was changed since it was written: of all, or of those after the last one that was signed. */
+export const checkAudit = (api: ApiClient, all: boolean) => get(api, checkSchema, "audit/check", { all });
 
 /** Where the entries that a filter names are, as a file. */
 export function exportAddress(filter: AuditFilter, format: "csv" | "jsonl"): string {

@@ -3,6 +3,7 @@
 export type ConsoleMessageId =
   | "audit.broken"
   | "audit.check"
+  | "audit.check-all"
   | "audit.did-experiments"
   | "audit.did-export"
   | "audit.did-maintenance"
@@ -31,6 +32,7 @@ export type ConsoleMessageId =
   | "audit.part-redirects"
   | "audit.part-release"
   | "audit.q"
+  | "audit.since"
   | "audit.to"
   | "audit.who"
   | "audit.who-hint"

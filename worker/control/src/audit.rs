@@ -1,6 +1,7 @@
 //! The audit: every write is recorded in the same transaction that makes it, hashed onto the
 //! entry before.
 
+pub mod checks;
 pub mod export;
 mod filter;
 
@@ -129,20 +130,6 @@ pub struct AuditEntries {
     next: Option<u32>,
 }
 
-/// What a check of the audit found.
-#[derive(Serialize, ToSchema)]
-pub struct AuditCheck {
-    /// Whether no entry was changed.
-    whole: bool,
-    /// How many entries were checked.
-    entries: u32,
-    /// Hash of the last entry that is right.
-    last: String,
-    /// Number of the first entry that is wrong; none where all are right.
-    #[schema(required)]
-    broken_at: Option<u32>,
-}
-
 /// What an entry's detail holds of experiments: findings quote them.
 const OF_EXPERIMENTS: [&str; 2] = ["findings", "left_out"];
 /// Entries, newest first: at most `limit=`, older than number `before=`, and those only that the filter names. Who may not read
@@ -208,37 +195,4 @@ fn without_findings(detail: &str) -> Result<String, Problem> {
         }
     }
     Ok(if is_changed { read.to_string() } else { detail.to_owned() })
-}
-
-/// Whether each entry's hash is of what it says and of the entry before; where not, the number of
-/// the first that is wrong.
-#[utoipa::path(
-    get,
-    path = "/api/control/audit/check",
-    operation_id = "checkAudit",
-    responses(
-        (status = 200, description = "What the check found", body = AuditCheck),
-    )
-)]
-#[worker::send]
-pub async fn check(State(App { env }): State<App>) -> Result<Json<AuditCheck>, Problem> {
-    let db = env.d1("DB")?;
-    let (mut number, mut last, mut broken) = (0_u32, FIRST.to_owned(), None);
-    let select = format!("SELECT {COLUMNS} FROM audit WHERE number > ?1 ORDER BY number LIMIT {MAX_ENTRIES}");
-    while broken.is_none() {
-        let entries: Vec<StoredEntry> = sql::rows(&db, &select, &[&number]).await?;
-        if entries.is_empty() {
-            break;
-        }
-        for entry in entries {
-            number = number.saturating_add(1);
-            if entry.number != number || entry.previous != last || entry.expected_hash() != entry.hash {
-                broken = Some(number);
-                break;
-            }
-            last = entry.hash;
-        }
-    }
-    let whole = broken.is_none();
-    Ok(Json(AuditCheck { whole, entries: number, last, broken_at: broken }))
 }

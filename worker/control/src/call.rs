@@ -113,6 +113,16 @@ impl ExpectedVersion {
     }
 }
 
+/// The header of calls that change a draft only as their caller saw it.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Header)]
+#[expect(dead_code, reason = "it describes what `drafts::store::expected_revision` reads")]
+pub struct SeenRevision {
+    /// The draft's revision that the caller saw, such as `"3"`.
+    #[param(rename = "If-Match", value_type = String, required = true, pattern = "^\"?[0-9]{1,9}\"?$")]
+    revision: u32,
+}
+
 /// The query of a call that only asks, as a type that describes it.
 pub struct Parameters<T>(pub T);
 

@@ -109,6 +109,7 @@ pub async fn scheduled(event: ScheduledEvent, env: Env, _context: ScheduleContex
             ci_tokens::ending::tell(&env).await;
             rules::hits::update(&env).await;
             drafts::store::prune(&env).await;
+            audit::checks::sign_last(&env).await;
         }
         _ => deliveries::requeue_waiting(&env).await,
     }

@@ -156,7 +156,7 @@ fn guarded() -> OpenApiRouter<App> {
         .permit(Campaigns.read(), routes!(deliveries::list::get))
         .permit(Campaigns.change(), routes!(deliveries::replay::post))
         .permit(Audit.read(), routes!(audit::list))
-        .permit(Audit.read(), routes!(audit::check))
+        .permit(Audit.read(), routes!(audit::checks::check))
         .permit(Audit.read(), routes!(audit::export::get))
         .permit(Audit.read_counts(), routes!(overview::get))
         .permit(Audit.read(), routes!(pulse::get))

@@ -68,6 +68,36 @@ describe("the audit", () => {
     }
   });
 
+  it("is signed at night, so that who rewrites it can't hide that", async () => {
+    const control = (await service.miniflare.getWorker("control")) as unknown as {
+      scheduled(options: { cron: string }): Promise<{ outcome: string }>;
+    };
+    const check = async (query = "") => (await call("GET", `audit/check${query}`)).json;
+    const { entries: all } = await check();
+    expect((await control.scheduled({ cron: "20 2 * * *" })).outcome).toBe("ok");
+    expect(await check()).toMatchObject({ whole: true, entries: 0, since: { number: all } });
+    await call("PUT", "maintenance", { body: '{"on":false}' });
+    expect(await check()).toMatchObject({ whole: true, entries: 1, since: { number: all } });
+    expect(await check("?all=true")).toMatchObject({ whole: true, entries: all + 1, since: null });
+
+    // A chain that ends before the signed entry is right in itself.
+    const db = await database();
+    const columns = "number, at, who, what, detail, why, previous, hash";
+    const { results } = await db.prepare(`SELECT ${columns} FROM audit WHERE number >= ?1`).bind(all).all();
+    const trigger = "SELECT sql FROM sqlite_master WHERE name = 'audit_is_not_shortened'";
+    const { sql } = (await db.prepare(trigger).first<{ sql: string }>()) ?? { sql: "" };
+    await db.prepare("DROP TRIGGER audit_is_not_shortened").run();
+    await db.prepare("DELETE FROM audit WHERE number >= ?1").bind(all).run();
+    for (const query of ["", "?all=true"]) expect(await check(query)).toMatchObject({ whole: false, broken_at: all });
+    const insert = db.prepare(`INSERT INTO audit (${columns}) VALUES (?, ?, ?, ?, ?, ?, ?, ?)`);
+    await db.batch(results.map((entry) => insert.bind(...Object.values(entry))));
+    await db.prepare(sql).run();
+    expect(await check()).toMatchObject({ whole: true, entries: 1 });
+    // A signature that is none counts as none.
+    await db.prepare("UPDATE audit_checkpoints SET signed = signed || 'x'").run();
+    expect(await check()).toMatchObject({ whole: true, entries: all + 1, since: null });
+  });
+
   it("tells where somebody changed it all the same", async () => {
     const whole = await service.edgectl("audit", "--verify");
     expect([whole.code, whole.stdout]).toEqual([0, expect.stringContaining("the chain is whole")]);

@@ -16,7 +16,7 @@ use worker::Env;
 use super::changes::{EditedDraft, NamedRequests, Workspace};
 use super::store;
 use crate::app::App;
-use crate::call::{Call, DryRun, Id};
+use crate::call::{Call, DryRun, Id, SeenRevision};
 use crate::digest::hex_digest;
 use crate::problem::Problem;
 use crate::rules::endpoints::Rules;
@@ -89,7 +89,7 @@ struct BulkEditedDraft {
     operation_id = "bulkEditDraft",
     params(
         ("id" = String, Path, description = "The draft's id"),
-        ("If-Match" = String, Header, description = "The draft's revision that the caller saw, such as `\"3\"`"),
+        SeenRevision,
         DryRun,
     ),
     request_body = BulkRequest,

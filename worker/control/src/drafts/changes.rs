@@ -16,7 +16,7 @@ use super::check::{DraftFinding, check};
 use super::row::Draft;
 use super::store::{self, StoredEdit, Write};
 use crate::app::App;
-use crate::call::{Call, DryRun, Id, Parameters};
+use crate::call::{Call, DryRun, Id, Parameters, SeenRevision};
 use crate::problem::Problem;
 
 /// Changes of a page where nothing is said, and at most.
@@ -157,7 +157,7 @@ pub async fn get(
     operation_id = "editDraft",
     params(
         ("id" = String, Path, description = "The draft's id"),
-        ("If-Match" = String, Header, description = "The draft's revision that the caller saw, such as `\"3\"`"),
+        SeenRevision,
         DryRun,
     ),
     request_body = Vec<DraftEdit>,

@@ -15,7 +15,7 @@ use super::row::Draft;
 use super::store::{self, COLUMNS, Write};
 use crate::app::App;
 use crate::bundles;
-use crate::call::{Call, Id, Parameters};
+use crate::call::{Call, Id, Parameters, SeenRevision};
 use crate::clock::now_in_milliseconds;
 use crate::kind::Kind;
 use crate::live::Live;
@@ -195,7 +195,7 @@ pub async fn get(State(App { env }): State<App>, Id(id): Id) -> Result<Response,
     operation_id = "changeDraft",
     params(
         ("id" = String, Path, description = "The draft's id"),
-        ("If-Match" = String, Header, description = "The draft's revision that the caller saw, such as `\"3\"`"),
+        SeenRevision,
     ),
     request_body = DraftSettings,
     responses(
@@ -233,10 +233,11 @@ pub async fn patch(State(App { env }): State<App>, call: Call, Id(id): Id) -> Re
     operation_id = "discardDraft",
     params(
         ("id" = String, Path, description = "The draft's id"),
-        ("If-Match" = String, Header, description = "The draft's revision that the caller saw, such as `\"3\"`"),
+        SeenRevision,
     ),
     responses(
         (status = 200, description = "The draft; its revision is the ETag", body = Draft),
+        (status = 400, description = "If-Match names no revision"),
         (status = 404, description = "No such draft"),
         (status = 409, description = "The draft is not open"),
         (status = 412, description = "Somebody else has changed the draft in the meantime: `draft` is the newer one"),
@@ -259,10 +260,11 @@ pub async fn discard(State(App { env }): State<App>, call: Call, Id(id): Id) -> 
     operation_id = "restoreDraft",
     params(
         ("id" = String, Path, description = "The draft's id"),
-        ("If-Match" = String, Header, description = "The draft's revision that the caller saw, such as `\"3\"`"),
+        SeenRevision,
     ),
     responses(
         (status = 200, description = "The draft; its revision is the ETag", body = Draft),
+        (status = 400, description = "If-Match names no revision"),
         (status = 404, description = "No such draft"),
         (status = 409, description = "The draft is not discarded"),
         (status = 412, description = "Somebody else has changed the draft in the meantime: `draft` is the newer one"),

@@ -15,7 +15,7 @@ use utoipa::{IntoParams, ToSchema};
 use super::changes::{EditedDraft, NamedRequests, Names, Workspace};
 use super::store;
 use crate::app::App;
-use crate::call::{Call, DryRun, Id, Parameters};
+use crate::call::{Call, DryRun, Id, Parameters, SeenRevision};
 use crate::findings::Finding;
 use crate::problem::Problem;
 use crate::redirects::MAX_TEXT_SIZE;
@@ -77,7 +77,7 @@ struct ImportedDraft {
     operation_id = "importIntoDraft",
     params(
         ("id" = String, Path, description = "The draft's id"),
-        ("If-Match" = String, Header, description = "The draft's revision that the caller saw, such as `\"3\"`"),
+        SeenRevision,
         ImportQuery,
         DryRun,
     ),

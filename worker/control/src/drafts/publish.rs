@@ -19,7 +19,7 @@ use super::rebase::{onto_live, store_moved};
 use super::row::Draft;
 use super::store::{self, Write, reason_of};
 use crate::app::App;
-use crate::call::{Call, DryRun, Id};
+use crate::call::{Call, DryRun, Id, SeenRevision};
 use crate::digest::hex_digest;
 use crate::kind::Kind;
 use crate::live::Live;
@@ -65,7 +65,7 @@ struct PublishedDraft {
     operation_id = "publishDraft",
     params(
         ("id" = String, Path, description = "The draft's id"),
-        ("If-Match" = String, Header, description = "The draft's revision that the caller saw, such as `\"3\"`"),
+        SeenRevision,
         DryRun,
     ),
     request_body = PublishRequest,

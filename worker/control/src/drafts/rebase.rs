@@ -16,7 +16,7 @@ use super::changes::Workspace;
 use super::row::Draft;
 use super::store::{self, Write};
 use crate::app::App;
-use crate::call::{Call, DryRun, Id};
+use crate::call::{Call, DryRun, Id, SeenRevision};
 use crate::live::Live;
 use crate::problem::Problem;
 use crate::sql::Parameter;
@@ -104,7 +104,7 @@ pub async fn onto_live(
     operation_id = "rebaseDraft",
     params(
         ("id" = String, Path, description = "The draft's id"),
-        ("If-Match" = String, Header, description = "The draft's revision that the caller saw, such as `\"3\"`"),
+        SeenRevision,
         DryRun,
     ),
     request_body = Option<RebaseRequest>,
