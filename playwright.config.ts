@@ -3,12 +3,19 @@ import { defineConfig } from "@playwright/test";
 // A service of its own, beside one that a developer may have running.
 const port = process.env.E2E_PORT ?? "8790";
 
+/** Each publishes tables of redirects and goes back to the one before, which would take away what another has published. */
+const redirects = ["drafts.spec.ts", "not-found.spec.ts", "versions.spec.ts"];
+
 export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   forbidOnly: Boolean(process.env.CI),
   // The files side by side; a file's tests one after another, unless it says otherwise.
   workers: 2,
+  projects: [
+    { name: "redirects", testMatch: redirects, workers: 1 },
+    { name: "others", testIgnore: redirects },
+  ],
   timeout: 120_000,
   // Two browsers and the service share what may be two slow cores.
   expect: { timeout: 20_000 },

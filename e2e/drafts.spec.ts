@@ -234,7 +234,10 @@ test("somebody edits all rules that a search finds, replaces a file, and restore
     await button(page, "Restore the draft").click();
     await expect(button(page, "Discard")).toBeVisible();
     await page.goto("/en/console/redirects/");
-    await expect(page.getByRole("link", { name: title })).toBeVisible();
+    await page.getByRole("link", { name: title }).click();
+    await button(page, "Discard").click();
+    await page.getByRole("dialog").getByRole("button", { name: "Discard" }).click();
+    await expect(page.getByText("There is no open draft.")).toBeVisible();
     await visitor.checksScreens();
   });
 });

@@ -36,7 +36,8 @@ function Places() {
   const [loaded, reload] = useLoaded(whoAmI);
   const caller = loaded !== "loading" && "value" in loaded ? loaded.value : undefined;
   const may = caller?.may ?? [];
-  const open = places.filter((candidate) => isOpenTo(candidate, may));
+  const readable = { may, may_read_counts: caller?.may_read_counts ?? [] };
+  const open = places.filter((candidate) => isOpenTo(candidate, readable));
   const { openPalette, openHelp, overlay } = useOverlays(open, may);
   const place = placeAt(path, places);
   const replaced = replacedLink(useQuery());
@@ -44,7 +45,7 @@ function Places() {
   function view() {
     if (path === "" && replaced) return <ReplacedLink to={replaced} />;
     if (!place) return <NoSuchPath />;
-    if (isOpenTo(place, may)) return <PlaceView place={place} />;
+    if (isOpenTo(place, readable)) return <PlaceView place={place} />;
     if (caller) return <Forbidden heading={message(place.name)} />;
     return (
       <ConsolePage heading={message(place.name)}>

@@ -1,5 +1,6 @@
 // What a place of the console is, and which one a path is in.
 import type { ComponentType } from "react";
+import type { Caller } from "./control.ts";
 import type { ConsoleMessageId } from "./i18n/message-id.ts";
 import type { ConsoleIcon } from "./icons.ts";
 
@@ -12,6 +13,8 @@ export interface Place {
   readonly icon?: ConsoleIcon;
   /** The part of control that it takes, as `may` of `whoami` names it; without one, everybody who may enter the console sees it. */
   readonly permission?: string;
+  /** The part whose counts it shows: who may not read these does not see it. */
+  readonly counts?: string;
   /** The letter that leads here after `g`. */
   readonly key?: string;
   /** Shows the place and every path below it. Hooks tell it the rest: `usePlacePath`, `useQuery`, `useCaller`, `useServices`. */
@@ -24,7 +27,10 @@ export function placeAt(path: string, places: readonly Place[]): Place | undefin
   return candidates.toSorted((a, b) => b.path.length - a.path.length)[0];
 }
 
-/** Whether somebody who may use these parts of control may enter a place. */
-export function isOpenTo({ permission }: Place, may: readonly string[]): boolean {
-  return permission === undefined || may.includes(permission);
+/** Whether somebody who may look at these parts of control, and read the counts of those, may enter a place. */
+export function isOpenTo(
+  { permission, counts }: Place,
+  { may, may_read_counts: readable }: Pick<Caller, "may" | "may_read_counts">,
+): boolean {
+  return (permission === undefined || may.includes(permission)) && (counts === undefined || readable.includes(counts));
 }

@@ -25,9 +25,15 @@ test.each([
 
 test("a place without a permission is open to everybody", () => {
   const [overview, redirects] = list as [Place, Place];
-  expect(isOpenTo(overview, [])).toBe(true);
-  expect(isOpenTo(redirects, ["experiments"])).toBe(false);
-  expect(isOpenTo(redirects, ["redirects"])).toBe(true);
+  expect(isOpenTo(overview, { may: [], may_read_counts: [] })).toBe(true);
+  expect(isOpenTo(redirects, { may: ["experiments"], may_read_counts: ["redirects"] })).toBe(false);
+  expect(isOpenTo(redirects, { may: ["redirects"], may_read_counts: [] })).toBe(true);
+});
+
+test("a place of counts is open to who may read them", () => {
+  const counted: Place = { path: "x", name: "place.security", permission: "redirects", counts: "redirects", View };
+  expect(isOpenTo(counted, { may: ["redirects"], may_read_counts: [] })).toBe(false);
+  expect(isOpenTo(counted, { may: ["redirects"], may_read_counts: ["redirects"] })).toBe(true);
 });
 
 test("no two places share a path or a key", () => {

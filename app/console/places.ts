@@ -30,6 +30,13 @@ export const places: readonly Place[] = [
     View: lazy(() => import("./trace/TraceView.tsx")),
   },
   {
+    path: "redirects/not-found",
+    name: "place.not-found",
+    permission: "redirects",
+    counts: "redirects",
+    View: lazy(() => import("./not-found/NotFoundView.tsx")),
+  },
+  {
     path: "drafts",
     name: "place.drafts",
     permission: "redirects",

@@ -57,7 +57,7 @@ export function DraftView({ id, view }: { id: string; view: "changes" | "behavio
   const title = typeof loaded === "object" && "value" in loaded ? loaded.value.draft.title : message("drafts.draft");
   return (
     <ConsolePage heading={title} label={message("drafts.draft")}>
-      <RedirectTabs current="drafts" />
+      <RedirectTabs current="place.drafts" />
       <WhenLoaded loaded={loaded} again={again}>
         {(value) => <LoadedDraft loaded={value} view={view} again={again} />}
       </WhenLoaded>

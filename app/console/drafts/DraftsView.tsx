@@ -42,7 +42,7 @@ function DraftList() {
   const mayChange = useMayChange("redirects");
   return (
     <ConsolePage heading={message("place.drafts")} lead={message("drafts.lead")}>
-      <RedirectTabs current="drafts" />
+      <RedirectTabs current="place.drafts" />
       {mayChange && <NewDraft />}
       <section className={layout.panel} aria-label={message(names[state])}>
         <h2>{message(names[state])}</h2>

@@ -54,6 +54,7 @@ test("nothing typed lists the places", async () => {
     "Overview",
     "Redirects",
     "Test a URL",
+    "404s",
     "Drafts",
     "Experiments",
     "Campaigns",

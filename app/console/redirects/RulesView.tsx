@@ -17,7 +17,7 @@ import { problemOf } from "../problem.ts";
 import { useGoTo, usePlacePath } from "../use-address.ts";
 import { IndexNotice } from "./IndexNotice.tsx";
 import { NoRules } from "./NoRules.tsx";
-import { RedirectTabs } from "./RedirectTabs.tsx";
+import { RedirectTabs, unused } from "./RedirectTabs.tsx";
 import { RuleCount } from "./RuleCount.tsx";
 import { RuleGrid } from "./RuleGrid.tsx";
 import { RulePanel } from "./RulePanel.tsx";
@@ -51,7 +51,7 @@ export default function RulesView() {
 
   return (
     <ConsolePage heading={message("place.redirects")} lead={message("redirects.lead")}>
-      <RedirectTabs current="redirects" />
+      <RedirectTabs current={q === unused ? "redirects.unused" : "redirects.rules"} />
       {mayChange && <OwnDraft />}
       <div className={styles.controls}>
         <SearchField

@@ -12,7 +12,7 @@ export default function RedirectVersions() {
   const message = useConsoleMessage();
   return (
     <ConsolePage heading={message("versions.redirects")} lead={message("versions.redirects-lead")}>
-      <RedirectTabs current="redirects/versions" />
+      <RedirectTabs current="versions.tab" />
       <VersionList kind="redirects" effect={message("versions.redirects-effect")} Difference={Difference} />
     </ConsolePage>
   );

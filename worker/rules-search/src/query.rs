@@ -64,6 +64,7 @@ impl Query {
                 Some("source") => query.add_word(value, Some(Field::Source)),
                 Some("target") => query.add_word(value, Some(Field::Target)),
                 Some("note") => query.add_word(value, Some(Field::Note)),
+                Some("unused") => query.filters.extend(unused(value, now).map_err(failed)?),
                 Some(name) => query.filters.push(filter(name, value, now).map_err(failed)?),
             }
         }
@@ -140,6 +141,15 @@ fn unquoted(value: &str) -> Option<&str> {
     }
 }
 
+/// Rules that have been live for so many days without a hit.
+fn unused(value: &str, now: i64) -> Result<[Filter; 2], String> {
+    let Some((">", days)) = value.strip_suffix('d').and_then(compared) else {
+        return Err("Write unused:>90d for rules that have been live for 90 days without a hit.".to_owned());
+    };
+    let begin = now.saturating_sub(days.saturating_mul(DAY));
+    Ok(["last_hit", "first_live"].map(|column| Filter { column, comparison: "<", value: begin.into() }))
+}
+
 fn filter(name: &str, value: &str, now: i64) -> Result<Filter, String> {
     let equal = |column, value| Ok(Filter { column, comparison: "=", value });
     match (name, value) {
@@ -168,7 +178,8 @@ fn filter(name: &str, value: &str, now: i64) -> Result<Filter, String> {
             None => Err("Write changed:<7d for the last seven days, or changed:>90d for before.".to_owned()),
         },
         _ => Err(format!(
-            "There is no filter {name}:. There are source, target, note, file, host, market, status, match, by, is, hits and changed. \
+            "There is no filter {name}:. There are source, target, note, file, host, market, status, match, by, is, hits, unused and \
+             changed. \
              Put quotation marks around a text with a colon."
         )),
     }
@@ -234,6 +245,13 @@ mod tests {
     }
 
     #[test]
+    fn an_unused_rule_has_been_live_as_long_as_it_was_not_hit() {
+        let before = |column| Filter { column, comparison: "<", value: (10 * DAY).into() };
+        let query = Query::parse("unused:>90d", 100 * DAY).unwrap();
+        assert_eq!(query.filters, [before("last_hit"), before("first_live")]);
+    }
+
+    #[test]
     fn a_query_that_cannot_be_read_says_where() {
         for (text, position, message) in [
             ("ä laina \"kissa", 8, "quotation mark"),
@@ -244,6 +262,8 @@ mod tests {
             ("hits:>", 0, "hits:>100"),
             ("hits:é", 0, "hits:>100"),
             ("changed:7", 0, "changed:<7d"),
+            ("unused:<90d", 0, "unused:>90d"),
+            ("unused:90", 0, "unused:>90d"),
             ("match:some", 0, "match:exact"),
             ("what:x", 0, "no filter what:"),
         ] {
