@@ -19,6 +19,7 @@ mod hosts;
 mod live;
 mod login;
 mod logins;
+mod overview;
 mod people;
 mod problem;
 mod progress;
@@ -218,6 +219,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             let table = trace::Table { draft, version };
             trace::run(&connect()?, &address, host.as_deref(), &table, form.is_json())
         }
+        Command::Overview { form } => overview::run(&connect()?, form.is_json()),
         Command::Audit { verify: true, expect, form, .. } => {
             audit::verify(&connect()?, expect.as_deref(), form.is_json())
         }

@@ -40,4 +40,13 @@ describe("the overview", () => {
     const { figures } = (await call("GET", "overview")).json;
     expect(figures.map(({ measure }: { measure: string }) => measure)).toEqual(["hits", "clicks", "conversions"]);
   });
+
+  it("is told by edgectl", async () => {
+    await call("PUT", "maintenance", { body: '{"on":true}' });
+    const { code, stdout } = await service.edgectl("overview");
+    await call("PUT", "maintenance", { body: '{"on":false}' });
+    expect([code, stdout]).toEqual([0, expect.stringMatching(/attention +maintenance +maintenance \(1\)/)]);
+    expect(stdout).toMatch(/live +redirects +[0-9a-f]{64} +\S+Z bootstrap two/);
+    expect(stdout).toMatch(/in 30 days +hits +\d/);
+  });
 });
