@@ -67,6 +67,7 @@ const places = {
   maintenance: ["releases", "place.releases"],
   "dead-deliveries": ["campaigns/deliveries", "campaigns.deliveries"],
   "experiments-off": ["experiments", "place.experiments"],
+  "lagging-index": ["redirects", "place.redirects"],
   "ending-tokens": ["tokens", "place.tokens"],
 } as const;
 

@@ -404,6 +404,7 @@ export type ConsoleMessageId =
   | "overview.kind-hosts"
   | "overview.kind-redirects"
   | "overview.kind-release"
+  | "overview.lagging-index"
   | "overview.live"
   | "overview.maintenance"
   | "overview.sum"

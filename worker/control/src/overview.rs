@@ -51,7 +51,7 @@ pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Json<Over
     Ok(Json(Overview {
         version: live.version,
         live: parts,
-        attention: attention::read(&db, &live, &call.caller).await?,
+        attention: attention::read(&env, &db, &live, &call.caller).await?,
         figures: figures::read(&db, &call.caller).await?,
     }))
 }

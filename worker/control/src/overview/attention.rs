@@ -3,12 +3,14 @@
 use chrono::{TimeDelta, Utc};
 use serde::Serialize;
 use utoipa::ToSchema;
-use worker::D1Database;
+use worker::{D1Database, Env};
 
 use crate::access::Part;
 use crate::caller::Caller;
 use crate::clock::milliseconds;
 use crate::live::Live;
+use crate::problem::Problem;
+use crate::rules::state::IndexState;
 use crate::sql::{self, Parameter};
 
 /// How many days before its end a token needs attention.
@@ -24,6 +26,8 @@ pub enum Matter {
     DeadDeliveries,
     /// Everybody sees pages as they are, whatever experiments say.
     ExperimentsOff,
+    /// The rows of the rules have not got further for 10 minutes, so the list of rules is not what is live.
+    LaggingIndex,
     /// Tokens for continuous integration end within 14 days.
     EndingTokens,
 }
@@ -39,7 +43,7 @@ pub struct Attention {
 }
 
 /// What needs attention of the parts that the caller may read.
-pub async fn read(db: &D1Database, live: &Live, caller: &Caller) -> worker::Result<Vec<Attention>> {
+pub async fn read(env: &Env, db: &D1Database, live: &Live, caller: &Caller) -> Result<Vec<Attention>, Problem> {
     let (now, span) = (Utc::now(), TimeDelta::days(DAYS_BEFORE_END));
     let (start, end) = (milliseconds(now), milliseconds(now.checked_add_signed(span).unwrap_or(now)));
     let dead = "SELECT count(*) AS n FROM deliveries WHERE state = 'dead'";
@@ -49,11 +53,20 @@ pub async fn read(db: &D1Database, live: &Live, caller: &Caller) -> worker::Resu
         (Matter::Maintenance, Part::Maintenance, u32::from(live.maintenance)),
         (Matter::DeadDeliveries, Part::Campaigns, count(db, caller, Part::Campaigns, dead, &[]).await?),
         (Matter::ExperimentsOff, Part::Experiments, u32::from(live.experiments_off)),
+        (Matter::LaggingIndex, Part::Redirects, lagging_indexes(env, caller, start).await?),
         (Matter::EndingTokens, Part::Tokens, count(db, caller, Part::Tokens, ending, &[&start, &end]).await?),
     ];
     let is_shown = |part: Part, count: u32| count > 0 && caller.may(part.read());
     let matters = all.into_iter().filter(|(_, part, count)| is_shown(*part, *count));
     Ok(matters.map(|(matter, part, count)| Attention { matter, part, count }).collect())
+}
+
+/// 1 where the index of rules lags at `now` (milliseconds since 1970); nothing where the caller may not read the rules.
+async fn lagging_indexes(env: &Env, caller: &Caller, now: f64) -> Result<u32, Problem> {
+    if !caller.may(Part::Redirects.read()) {
+        return Ok(0);
+    }
+    Ok(u32::from(IndexState::read(env).await?.is_some_and(|state| state.lags(now))))
 }
 
 /// What `select` counts; nothing where the caller may not read the part.

@@ -15,6 +15,9 @@ use crate::sql::{self, statement};
 /// Binding of the database.
 pub const DATABASE: &str = "RULES";
 
+/// How long an index may stand still before it lags, in milliseconds.
+const STANDSTILL: f64 = 600_000.0;
+
 /// Which version the rows are of, or are becoming.
 #[derive(Debug, Clone)]
 pub struct IndexState {
@@ -87,6 +90,11 @@ impl IndexState {
         Ok(())
     }
 
+    /// Whether something is left to do at `now` (milliseconds since 1970), and nothing has been done for 10 minutes.
+    pub fn lags(&self, now: f64) -> bool {
+        !self.progress.is_over() && now - self.updated_at > STANDSTILL
+    }
+
     /// The progress as it is stored.
     pub fn progress_text(&self) -> Result<String, Problem> {
         Ok(serde_json::to_string(&self.progress)?)
@@ -101,5 +109,35 @@ impl IndexState {
         let unread = serde_json::to_string(&self.unread_files)?;
         let now = milliseconds(Utc::now());
         Ok(statement(db, update, &[&self.live_version, &before, &after, &changed, &now, &unread])?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_index_lags_once_it_stands_still_with_something_left_to_do() {
+        let cases = [
+            (Progress::start(), STANDSTILL, false),
+            (Progress::start(), STANDSTILL + 1.0, true),
+            (Progress::Remove { after: 1 }, STANDSTILL + 1.0, true),
+            (Progress::Done, STANDSTILL + 1.0, false),
+            (Progress::NoText, STANDSTILL + 1.0, false),
+        ];
+        for (progress, now, expected) in cases {
+            let state = IndexState {
+                live_version: 1,
+                version: "table".to_owned(),
+                source: None,
+                changed_by: "bootstrap".to_owned(),
+                changed_at: 0.0,
+                progress: progress.clone(),
+                unread_files: Vec::new(),
+                revision: 1,
+                updated_at: 0.0,
+            };
+            assert_eq!(state.lags(now), expected, "{progress:?} at {now}");
+        }
     }
 }
