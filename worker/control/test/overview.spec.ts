@@ -40,7 +40,10 @@ describe("the overview", () => {
     const rules = await service.miniflare.getD1Database("RULES", "control");
     const lag = "UPDATE index_state SET progress = ?1, updated_at = ?2";
     const attention = async () => (await call("GET", "overview")).json.attention;
-    await rules.prepare(lag).bind('{"step":"clear"}', Date.now() - 11 * 60_000).run();
+    await rules
+      .prepare(lag)
+      .bind('{"step":"clear"}', Date.now() - 11 * 60_000)
+      .run();
     expect(await attention()).toEqual([{ matter: "lagging-index", part: "redirects", count: 1 }]);
     await rules.prepare(lag).bind('{"step":"done"}', Date.now()).run();
     expect(await attention()).toEqual([]);
