@@ -21,10 +21,14 @@ export type LostPath = v.InferOutput<typeof pathSchema>;
 
 /** Paths that are asked for at most. */
 const limit = 100;
+/** Days that the list is about. */
+const days = 30;
 
 /** The paths that led nowhere in the last 30 days and still do, the most requested first. */
-export const readNotFound = async (api: ApiClient): Promise<readonly LostPath[] | undefined> =>
-  (await get(api, reportSchema, "reports/not-found", { limit }))?.paths;
+export async function readNotFound(api: ApiClient): Promise<readonly LostPath[] | undefined> {
+  const since = new Date(Date.now() - days * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+  return (await get(api, reportSchema, "reports/not-found", { limit, since }))?.paths;
+}
 
 /** The edit that adds a rule for a path; without a target, one that answers 410. */
 export function ruleFor({ source, market }: LostPath, target: string, note: string): Edit {
