@@ -45,6 +45,7 @@ beforeAll(async () => {
   cpSync(join(root, "worker/experiments-compile/tests/specification/cases.json"), join(folder, "cases.json"));
   mkdirSync(join(folder, "old-site"));
   writeFileSync(join(folder, "old-site/_redirects"), "/documented/old /vertaa/ 301\n");
+  writeFileSync(join(folder, "old-site.csv"), "source,target,status,market\n/documented/shop,/vertaa/,301,fi\n");
 });
 
 afterAll(async () => {
@@ -62,12 +63,22 @@ function run(words: readonly string[]): Promise<{ code: number; stdout: string; 
   });
 }
 
-/** The newest version of what a command is about, which stands for `ID`. */
-async function newestVersion(subject: string): Promise<string> {
-  const { stdout } = await run([subject, subject === "release" ? "list" : "versions", "--json"]);
-  const [, id] = stdout.match(/"id":\s*"([0-9a-f]+)"/) ?? [];
-  if (!id) throw new Error(`There is no version of ${subject}: ${stdout}`);
+/** The first id that a command prints. */
+async function firstId(words: readonly string[]): Promise<string> {
+  const { stdout, stderr } = await run([...words, "--json"]);
+  const [, id] = stdout.match(/"id":\s*"([^"]+)"/) ?? [];
+  if (!id) throw new Error(`There is no id in what ${words.join(" ")} prints: ${stdout}${stderr}`);
   return id;
+}
+
+/** What a word of a command stands for: `ID` for the draft that was begun last, or the newest version of what the command is about, and
+ * `RULE` for a live rule. */
+async function given(word: string, place: number, words: readonly string[]): Promise<string> {
+  const [subject = ""] = words;
+  if (word === "RULE") return firstId(["redirects", "search", "sanasto"]);
+  if (word !== "ID") return word;
+  if (subject === "drafts" || words[place - 1] === "--draft") return firstId(["drafts", "list"]);
+  return firstId([subject, subject === "release" ? "list" : "versions"]);
 }
 
 const commands = documents.flatMap(commandsIn);
@@ -76,9 +87,7 @@ describe("a documented command works", () => {
   test.each(commands)("$document: $text", async ({ text }) => {
     expect(text.startsWith(edgectl), `this test does not know how to run "${text}"`).toBe(true);
     const words = wordsOf(text.slice(edgectl.length));
-    const [subject = ""] = words;
-    const given = await Promise.all(words.map((word) => (word === "ID" ? newestVersion(subject) : word)));
-    const { code, stdout, stderr } = await run(given);
+    const { code, stdout, stderr } = await run(await Promise.all(words.map(given)));
     expect({ code, stderr: code === 0 ? "" : stderr + stdout }).toEqual({ code: 0, stderr: "" });
   });
 });
