@@ -111,6 +111,8 @@ test("on a phone the navigation is a menu, and in Finnish all of it is", async (
   await visitor.checksAccessibility();
   await navigation.getByRole("link", { name: "Turvallisuus" }).click();
   await expect(page).toHaveURL("/console/security/");
+  // The new view takes the focus, which closes a menu.
+  await expect(heading(page, "Tietoturva")).toBeFocused();
   await expect(navigation.getByRole("button")).toHaveAttribute("aria-expanded", "false");
   await page.locator("summary").filter({ hasText: "Tili" }).click();
   await visitor.checksAccessibility();

@@ -24,6 +24,7 @@ use crate::live::Live;
 use crate::problem::Problem;
 use crate::publish::answer::{Counts, PublishAnswers};
 use crate::publish::{self, Compiled, Publishable};
+use crate::reports;
 use crate::sources::{self, SourceFile};
 use rows::{CampaignRows, RowsQuery};
 
@@ -77,6 +78,8 @@ pub async fn get(
     if query.is_empty() {
         return export::get_files(&env, Kind::Campaigns, version).await;
     }
+    // The rows say what is counted, as reports do.
+    reports::merge(&env).await;
     Ok(Json(rows::read(&env, &query).await?).into_response())
 }
 

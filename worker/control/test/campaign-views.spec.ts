@@ -277,3 +277,11 @@ describe("edgectl", () => {
     expect((await service.edgectl("deliveries", "replay")).code).toBe(2);
   });
 });
+
+it("a click is in the list soon, without anybody looking at a report", async () => {
+  const clicks = async () => (await call("GET", "campaigns?q=running")).json.rows[0].clicks;
+  const before = await clicks();
+  const headers = { "user-agent": "Mozilla/5.0 (Windows NT 10.0; rv:140.0) Firefox/140.0" };
+  expect((await service.send("/kampanja/?gclid=in-the-list&campaign=running", { headers })).status).toBe(200);
+  await expect.poll(clicks, { timeout: 15_000, interval: 200 }).toBe(before + 1);
+});
