@@ -30,13 +30,16 @@ export function BulkForm({ draft, chosen }: BulkFormProps) {
   const goTo = useGoTo();
   const [edits, dialogs] = useDraftEdits();
   const [asked, setAsked] = useState({ op: "set", field: "target", value: "", find: "", replace: "" });
-  const [preview, setPreview] = useState<BulkEdited>();
+  const [found, setFound] = useState<{ readonly of: string; readonly edited: BulkEdited }>();
   const [problem, setProblem] = useState<Problem>();
   const takesField = asked.op === "set" || asked.op === "replace-text";
   const fields = asked.op === "set" ? settable : replaceable;
+  // What was found counts for the rules that were chosen then.
+  const choice = JSON.stringify(chosen);
+  const preview = found?.of === choice ? found.edited : undefined;
 
   function ask(change: Partial<typeof asked>) {
-    setPreview(undefined);
+    setFound(undefined);
     setAsked({ ...asked, ...change });
   }
   const text = (name: "value" | "find" | "replace") => (
@@ -55,10 +58,10 @@ export function BulkForm({ draft, chosen }: BulkFormProps) {
     try {
       const edited = await edits(draft, (agreed) => editMany(api, agreed, whole, actionOf(asked), isDryRun));
       if (!edited) return;
-      if (isDryRun) setPreview(edited);
+      if (isDryRun) setFound({ of: choice, edited });
       else await goTo(`drafts/${joinPath(draft.id)}`);
     } catch (failure) {
-      setPreview(undefined);
+      setFound(undefined);
       setProblem(problemOf(failure));
     }
   }
