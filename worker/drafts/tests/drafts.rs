@@ -256,16 +256,16 @@ proptest! {
         let rebased = rebase(&second, &RuleTable::new(&old), &RuleTable::new(&new), Markets::from_file_name, &BTreeMap::new());
         let merged = rules_of(&apply(&published, &rebased.edits, false).unwrap().files);
         let merged = contents(&merged);
-        // Every edit of the second is there, was there already, or is asked about.
+        // Every edit of the second is there, was there already, or is in conflict.
         let alone = contents(&rules_of(&apply(&base, &second, false).unwrap().files));
         let (old, new) = (contents(&old), contents(&new));
-        let asked: Vec<String> = rebased.conflicts.iter().filter_map(|conflict| {
+        let conflicting: Vec<String> = rebased.conflicts.iter().filter_map(|conflict| {
             let row = conflict.mine.as_ref().or(conflict.base.as_ref())?;
             kirkas_drafts::read_rows(&[row], Markets::from_file_name).pop().flatten().map(|rule| id_of(&rule))
         }).collect();
         for id in old.keys().chain(alone.keys()).chain(new.keys()) {
             let (was, mine, theirs, is) = (old.get(id), alone.get(id), new.get(id), merged.get(id));
-            if asked.contains(id) {
+            if conflicting.contains(id) {
                 prop_assert!(mine != theirs && mine != was && theirs != was);
                 prop_assert_eq!(is, theirs);
             } else if mine == was {
