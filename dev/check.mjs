@@ -2,7 +2,7 @@
 import { workers } from "./build.mjs";
 import { explain, run, timed } from "./steps.mjs";
 import { rustTests } from "./suites.mjs";
-import { packages, pinnedCompiler } from "./toolchain.mjs";
+import { packages, rust } from "./toolchain.mjs";
 
 const deployed = ["--target", "wasm32-unknown-unknown", ...workers.flatMap((name) => ["-p", `kirkas-${name}`])];
 const warnings = ["--", "-D", "warnings"];
@@ -31,7 +31,7 @@ const checks = [
 
 try {
   await packages();
-  await pinnedCompiler();
+  await rust();
   for (const [name, command, ...args] of checks) await timed(name, () => run(command, args));
 } catch (error) {
   explain(error);

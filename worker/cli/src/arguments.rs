@@ -7,6 +7,7 @@ mod drafts;
 mod experiments;
 mod publication;
 mod redirects;
+mod settings;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -20,10 +21,11 @@ use crate::form::AnswerForm;
 
 pub use access::{AdminAddress, PeopleCommand, TokensCommand};
 pub use clicks::{CampaignsCommand, ClickReport, DeliveriesCommand, HostsCommand, Link, ReplayChoice};
-pub use drafts::{BulkAction, BulkEdit, DraftsCommand, ImportMode, NewRule, RuleFields};
+pub use drafts::{BulkAction, BulkEdit, DraftSay, DraftVerdict, DraftsCommand, ImportMode, NewRule, RuleFields};
 pub use experiments::{ExperimentPlan, ExperimentsCommand};
 pub use publication::{DryRun, History, Promotion, Publication};
 pub use redirects::RedirectsCommand;
+pub use settings::{ReviewSettings, SettingsCommand};
 
 const DEFAULT_SHARD: NonZeroUsize = NonZeroUsize::new(SHARD_BYTES).unwrap();
 
@@ -32,7 +34,7 @@ const DEFAULT_SHARD: NonZeroUsize = NonZeroUsize::new(SHARD_BYTES).unwrap();
 #[command(
     name = "edgectl",
     version,
-    after_help = "Exit codes: 0 fine, 1 findings that refuse or a failure, 2 wrong usage or a file that can't be read, 4 sign in again."
+    after_help = "Exit codes: 0 fine, 1 findings that refuse or a failure, 2 wrong usage or a file that can't be read, 3 somebody else has to approve first, 4 sign in again."
 )]
 pub struct Arguments {
     /// Whether to write in colour.
@@ -108,6 +110,9 @@ pub enum Command {
     /// Tokens for continuous integration: list, make, revoke. This takes an admin.
     #[command(subcommand)]
     Tokens(TokensCommand),
+    /// What admins set for everybody, such as what needs a review.
+    #[command(subcommand)]
+    Settings(SettingsCommand),
     /// Redirect tables: check, compile, publish, try out.
     #[command(subcommand)]
     Redirects(RedirectsCommand),

@@ -2,12 +2,13 @@
 
 mod bulk;
 pub mod edit;
+mod review;
 
 use kirkas_drafts::RuleText;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
-use crate::arguments::DraftsCommand;
+use crate::arguments::{DraftVerdict, DraftsCommand};
 use crate::connection::Connection;
 use crate::count::counted;
 use crate::failure::Failure;
@@ -79,10 +80,21 @@ pub fn run(command: &DraftsCommand, connection: &Connection) -> Result<(), Failu
             let left = answer.get("changes").and_then(Value::as_u64).unwrap_or_default();
             form::answer(form.is_json(), &answer, &format!("the draft changes {left} of the live rules"))
         }
-        DraftsCommand::Publish { id, note, dry_run, form } => {
+        DraftsCommand::Submit(say) => review::say(connection, DraftVerdict::Submit, say),
+        DraftsCommand::Approve(say) => review::say(connection, DraftVerdict::Approve, say),
+        DraftsCommand::RequestChanges(say) => review::say(connection, DraftVerdict::RequestChanges, say),
+        DraftsCommand::Withdraw(say) => review::say(connection, DraftVerdict::Withdraw, say),
+        DraftsCommand::Comment { id, text, rule, form } => {
+            review::comment(connection, id, text, rule.as_deref(), form.is_json())
+        }
+        DraftsCommand::Review { id, form } => review::show(connection, id, form.is_json()),
+        DraftsCommand::Publish { id, note, break_glass, dry_run, form } => {
             let path = format!("drafts/{id}/publish?dry_run={}", dry_run.dry_run);
-            let answer: Value =
-                connection.post(&path, Some(read(connection, id)?.revision), &json!({ "reason": note }))?;
+            let answer: Value = connection.post(
+                &path,
+                Some(read(connection, id)?.revision),
+                &json!({ "reason": note, "break_glass": break_glass }),
+            )?;
             let version = answer.get("version").and_then(Value::as_str).unwrap_or_default();
             let text = match dry_run.dry_run {
                 true => format!("{version} would be live"),

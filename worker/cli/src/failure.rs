@@ -81,7 +81,7 @@ impl Failure {
         }
     }
 
-    /// 2 where the command line asks for what can't be, 4 where the user has to sign in again, 1 for everything else.
+    /// 2 where the command line asks for what can't be, 3 where somebody else has to approve first, 4 where the user has to sign in again, 1 for everything else.
     pub fn exit_code(&self) -> ExitCode {
         match self {
             Self::File { doing: "read", .. }
@@ -91,6 +91,7 @@ impl Failure {
             | Self::InsecureUrl(_)
             | Self::HostOfAddress(_) => ExitCode::from(2),
             Self::Problem(problem) if problem.asks_for_sign_in() => ExitCode::from(4),
+            Self::Problem(problem) if problem.asks_for_approval() => ExitCode::from(3),
             _ => ExitCode::FAILURE,
         }
     }

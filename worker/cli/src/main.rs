@@ -2,7 +2,7 @@
 //! experiment engine.
 //!
 //! Results go to standard output, progress and complaints to standard error. Exit codes: 0 done,
-//! 1 refused or failed, 2 wrong usage, which a file that can't be read is too, 4 sign in again.
+//! 1 refused or failed, 2 wrong usage, which a file that can't be read is too, 3 somebody else has to approve first, 4 sign in again.
 
 mod arguments;
 mod audit;
@@ -30,6 +30,7 @@ mod redirects;
 mod release;
 mod report;
 mod reports;
+mod settings;
 mod stored;
 mod terminal;
 mod tokens;
@@ -146,6 +147,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             RedirectsCommand::Reindex { form } => redirects::search::reindex(&connect()?, form.is_json()),
             RedirectsCommand::Hits { report, never } => redirects::hits::run(&connect()?, &report, never),
             RedirectsCommand::NotFound { report } => redirects::not_found::run(&connect()?, &report),
+            RedirectsCommand::Approve { id, note, form } => versions::approve(&connect()?, &id, &note, form.is_json()),
             RedirectsCommand::History(command) => versions::run(&command, "redirects", &connect()?),
         },
         Command::Drafts(command) => drafts::run(&command, &connect()?),
@@ -243,6 +245,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             }
             TokensCommand::Revoke { id, note, form } => tokens::revoke(&connect()?, &id, &note, form.is_json()),
         },
+        Command::Settings(command) => settings::run(&command, &connect()?),
         Command::Maintenance { switch, dry_run, note, form } => {
             live::switch_maintenance(&connect()?, switch, dry_run, &note, form.is_json())
         }

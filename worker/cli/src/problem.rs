@@ -60,12 +60,20 @@ impl Problem {
     }
 }
 
+impl Problem {
+    /// Whether somebody else has to approve it first.
+    pub fn asks_for_approval(&self) -> bool {
+        self.r#type.ends_with(":not-approved")
+    }
+}
+
 impl Display for Problem {
     fn fmt(&self, out: &mut Formatter<'_>) -> std::fmt::Result {
         let advice = match self.status {
             _ if self.asks_for_sign_in() => {
                 "confirm your token with edgectl login --confirm, or sign in with edgectl login; then repeat the command"
             }
+            _ if self.asks_for_approval() => "somebody else has to approve it first",
             401 => "the token does not work: sign in with edgectl login, or check KIRKAS_TOKEN or .state/control-token",
             403 => "the token may not do this",
             404 => "there is no such thing on the server",

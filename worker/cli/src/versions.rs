@@ -1,6 +1,7 @@
 //! The history of what was published, and going back in it.
 
 use serde::{Deserialize, Serialize};
+use serde_json::Value;
 
 use crate::arguments::{History, Promotion};
 use crate::connection::Connection;
@@ -31,6 +32,13 @@ pub fn run(command: &History, kind: &str, connection: &Connection) -> Result<(),
         }
         History::Promote(Promotion { id, note, form, .. }) => promote(connection, kind, id, note, form.is_json()),
     }
+}
+
+/// Approves a version of the redirects that somebody else has stored.
+pub fn approve(connection: &Connection, name: &str, note: &str, json: bool) -> Result<(), Failure> {
+    let id = find(connection, "redirects", name)?;
+    let answer: Value = connection.post_with(&format!("versions/{id}/approve"), &[("note", note)], &Value::Null)?;
+    form::answer(json, &answer, &format!("{id} is approved: edgectl redirects promote makes it live"))
 }
 
 /// The id of the version of a kind that begins with these characters.

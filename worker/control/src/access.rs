@@ -43,8 +43,9 @@ impl Permission {
     pub fn roles(self) -> &'static [Role] {
         match (self.part, self.access) {
             (Part::Audit, _) | (Part::Experiments, Access::ReadCounts) => &Role::ALL,
-            (Part::Hosts | Part::People | Part::Tokens, _) => &[Role::Admin],
-            (_, Access::Read) => &Role::ALL,
+            (Part::Settings, Access::Read) => &Role::ALL,
+            (Part::Hosts | Part::People | Part::Tokens | Part::Settings, _) => &[Role::Admin],
+            (_, Access::Read | Access::Propose) => &Role::ALL,
             (Part::Redirects | Part::Release | Part::Maintenance, _) => &[Role::Operator, Role::Admin],
             (Part::Experiments | Part::Campaigns, _) => &[Role::Marketer, Role::Admin],
         }
@@ -58,6 +59,8 @@ pub enum Access {
     Read,
     /// Reads what is counted, which is merged before.
     ReadCounts,
+    /// Drafts what somebody who may change it would publish. It takes the same passkey as a change.
+    Propose,
     /// Changes what is stored or live: of a user this takes a passkey used lately, unless it is a dry run.
     Change,
     /// The same, by a switch that stops something or has it go on: it needs nobody's review.
@@ -84,11 +87,13 @@ pub enum Part {
     People,
     /// Tokens for continuous integration.
     Tokens,
+    /// What admins set for everybody, such as what needs a review. Everybody here reads it.
+    Settings,
 }
 
 impl Part {
     /// Every part.
-    pub const ALL: [Self; 9] = [
+    pub const ALL: [Self; 10] = [
         Self::Redirects,
         Self::Release,
         Self::Maintenance,
@@ -98,6 +103,7 @@ impl Part {
         Self::Audit,
         Self::People,
         Self::Tokens,
+        Self::Settings,
     ];
 
     /// Its name for the console.
@@ -112,6 +118,7 @@ impl Part {
             Self::Audit => "audit",
             Self::People => "people",
             Self::Tokens => "tokens",
+            Self::Settings => "settings",
         }
     }
 
@@ -123,6 +130,11 @@ impl Part {
     /// The permission to read what is counted.
     pub const fn read_counts(self) -> Permission {
         Permission { part: self, access: Access::ReadCounts }
+    }
+
+    /// The permission to draft.
+    pub const fn propose(self) -> Permission {
+        Permission { part: self, access: Access::Propose }
     }
 
     /// The permission to change what is stored or live.

@@ -91,11 +91,11 @@ async fn check(
         Access::ReadCounts => reports::merge(env).await,
         Access::Manage => caller.admit_management(env)?,
         // A dry run takes no fresh sign-in, so a call that has none must not go on.
-        Access::Change | Access::Switch if DryRun::is_in(request.uri()) => match has_dry_run {
+        Access::Propose | Access::Change | Access::Switch if DryRun::is_in(request.uri()) => match has_dry_run {
             true => {}
             false => return Err(Problem::Malformed("This call has no dry run: leave out dry_run.".to_owned())),
         },
-        Access::Change | Access::Switch => caller.admit_change(access, env)?,
+        Access::Propose | Access::Change | Access::Switch => caller.admit_change(access, env)?,
     }
     Ok(())
 }
@@ -141,7 +141,7 @@ fn describe(permission: Permission, operation: &mut Operation) {
         ("403", format!("This takes the role {}, and of a limited token the scope", roles.join(" or "))),
         ("503", "Whose session it is can't be asked, or no token is set".to_owned()),
     ];
-    if matches!(access, Access::Change | Access::Switch | Access::Manage) {
+    if matches!(access, Access::Propose | Access::Change | Access::Switch | Access::Manage) {
         let why = "It is no dry run, or concerns who may do what, and the caller's passkey was used longer than `max_age` seconds ago, or none was \
                    (`sign-in-again`); or they have recovered their account lately (`not-approved`)";
         problems.push(("409", why.to_owned()));

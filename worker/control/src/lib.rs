@@ -44,6 +44,7 @@ mod records;
 mod redirect_hosts;
 mod redirects;
 mod reports;
+mod review;
 mod routes;
 mod rules;
 mod scopes;

@@ -136,6 +136,14 @@ pub enum Problem {
     DraftConflicts(Vec<DraftConflict>),
     /// Files of other systems would become CSV, and nobody has agreed; their names.
     ConvertsFiles(Vec<String>),
+    /// Somebody else has to approve the draft first.
+    NotApproved(Box<Draft>),
+    /// Somebody else has to approve the version first: it was not live lately.
+    VersionNotApproved(String),
+    /// Whoever changed or stored something can't approve it.
+    OwnChange,
+    /// The draft is somebody else's, and the caller may not publish.
+    OthersDraft,
     /// A filter finds other rules than when they were counted; how many.
     MatchesChanged(u64),
     /// More than the Worker takes; what to do.
@@ -296,8 +304,34 @@ impl Problem {
                 (412, "The draft has changed in the meantime", detail)
             }
             Self::DraftState(state) => {
-                let detail = format!("The draft is {state}. Only an open draft can be changed or published, and a discarded one restored.");
+                let detail = format!("The draft is {state}, and this can't be done with it now. Read it again: GET drafts/… says what it has become.");
                 (409, "Not in this state", detail)
+            }
+            Self::NotApproved(waiting) => {
+                kind = NOT_APPROVED;
+                let (id, state) = (&waiting.id, waiting.state.name());
+                let detail = format!(
+                    "Somebody else has to approve draft {id} before it is published; it is {state}. Submit it for a review, or have an \
+                     admin publish it with break_glass."
+                );
+                draft = Some(waiting);
+                (409, "Needs a review", detail)
+            }
+            Self::VersionNotApproved(id) => {
+                kind = NOT_APPROVED;
+                let detail = format!(
+                    "Version {id} was not live in the last 7 days, and it is a large change: somebody else has to approve it first with \
+                     POST versions/…/approve (edgectl approve)."
+                );
+                (409, "Needs a review", detail)
+            }
+            Self::OwnChange => {
+                let detail = "Whoever had a part in a change can't approve it: ask somebody else.";
+                (403, "Forbidden", detail.to_owned())
+            }
+            Self::OthersDraft => {
+                let detail = "The draft is somebody else's. Comment on it, or begin a draft of your own.";
+                (403, "Forbidden", detail.to_owned())
             }
             Self::DraftConflicts(all) => {
                 kind = DRAFT_CONFLICTS;

@@ -18,7 +18,7 @@ use crate::findings::Finding;
 use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
-use crate::{activation, blobs, campaigns, experiments};
+use crate::{activation, blobs, campaigns, experiments, review};
 
 /// What a promotion is for.
 #[derive(Default, Deserialize, ToSchema)]
@@ -53,6 +53,7 @@ struct Promotion {
         (status = 200, description = "What is live now; its version is the ETag", body = Promotion),
         (status = 400, description = "The body or the header is malformed"),
         (status = 404, description = "No such version"),
+        (status = 409, description = "Somebody else has to approve it first (`not-approved`)"),
         (status = 412, description = "Somebody else changed what is live in the meantime"),
         (status = 422, description = "Something of the version is not stored, or it could not be published any more"),
     )
@@ -76,6 +77,9 @@ pub async fn promote(State(App { env }): State<App>, call: Call, Id(id): Id) -> 
         Kind::Campaigns => campaigns::recheck(&env, &live, &id).await?,
         Kind::Experiments => experiments::check::recheck(&env, &live, &id).await?,
         Kind::Redirects | Kind::Release | Kind::Hosts => {}
+    }
+    if version.kind == Kind::Redirects {
+        review::versions::admit(&env, &call.caller, &live, &version).await?;
     }
     if call.is_dry_run() {
         return answer(live, None);

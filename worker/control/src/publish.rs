@@ -33,6 +33,11 @@ pub trait Publishable {
         Ok(files)
     }
 
+    /// Refuses files that somebody else has to approve first.
+    async fn admit(_: &Env, _: &Call, _: &Live, _: &[SourceFile]) -> Result<(), Problem> {
+        Ok(())
+    }
+
     /// Checks and compiles files; a problem where findings refuse them.
     async fn compile(env: &Env, live: &Live, files: &[SourceFile]) -> Result<Compiled, Problem>;
 }
@@ -74,6 +79,9 @@ pub async fn put<P: Publishable>(env: &Env, call: &Call) -> Result<Response, Pro
     let live = Live::read_expected(env, call.expected_version()?).await?;
     let files = P::complete(env, &live, sent_files::<P>(call).await?).await?;
     let compiled = P::compile(env, &live, &files).await?;
+    if !call.is_dry_run() {
+        P::admit(env, call, &live, &files).await?;
+    }
     publish(env, call, &files, &live, (P::KIND, compiled)).await
 }
 

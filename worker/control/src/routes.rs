@@ -20,7 +20,9 @@ use utoipa::{OpenApi, ToSchema};
 use utoipa_axum::router::OpenApiRouter;
 use utoipa_axum::routes;
 
-use crate::access::Part::{Audit, Campaigns, Experiments, Hosts, Maintenance, People, Redirects, Release, Tokens};
+use crate::access::Part::{
+    Audit, Campaigns, Experiments, Hosts, Maintenance, People, Redirects, Release, Settings, Tokens,
+};
 use crate::admission::{Permit, describe_problems, distinguish_methods, identify};
 use crate::app::App;
 use crate::conversions::Receipt;
@@ -28,8 +30,8 @@ use crate::problem::{Problem, ProblemDetails};
 use crate::publish::answer::Published;
 use crate::{
     audit, blobs, bootstrap, bundles, campaigns, ci_tokens, conversions, deliveries, diff, drafts, ended, experiments,
-    export, growthbook, headers, hosts, live, overview, preview, promotion, pulse, redirects, reports, rules, sources,
-    switches, trace, whoami,
+    export, growthbook, headers, hosts, live, overview, preview, promotion, pulse, redirects, reports, review, rules,
+    sources, switches, trace, whoami,
 };
 
 /// What the description says of the whole API.
@@ -55,6 +57,7 @@ use crate::{
         (name = "audit", description = "What is live, versions and what they consist of, and who did what"),
         (name = "people", description = "Getting an admin in who has no passkey"),
         (name = "tokens", description = "Tokens for continuous integration"),
+        (name = "settings", description = "What admins set for everybody"),
         (name = "signed", description = "For the origin, partners and GrowthBook, by signature"),
         (name = "health", description = "For monitoring"),
     )
@@ -107,19 +110,25 @@ fn guarded() -> OpenApiRouter<App> {
         .permit(Redirects.read(), routes!(rules::endpoints::get))
         .permit(Redirects.change(), routes!(rules::endpoints::reindex))
         .permit(Redirects.read(), routes!(drafts::endpoints::list))
-        .permit(Redirects.change(), routes!(drafts::endpoints::make))
+        .permit(Redirects.propose(), routes!(drafts::endpoints::make))
         .permit(Redirects.read(), routes!(drafts::endpoints::get))
-        .permit(Redirects.change(), routes!(drafts::endpoints::patch))
-        .permit(Redirects.change(), routes!(drafts::endpoints::discard))
-        .permit(Redirects.change(), routes!(drafts::endpoints::restore))
+        .permit(Redirects.propose(), routes!(drafts::endpoints::patch))
+        .permit(Redirects.propose(), routes!(drafts::endpoints::discard))
+        .permit(Redirects.propose(), routes!(drafts::endpoints::restore))
         .permit(Redirects.read(), routes!(drafts::changes::get))
-        .permit(Redirects.change(), routes!(drafts::changes::patch))
-        .permit(Redirects.change(), routes!(drafts::imports::post))
-        .permit(Redirects.change(), routes!(drafts::bulk::post))
+        .permit(Redirects.propose(), routes!(drafts::changes::patch))
+        .permit(Redirects.propose(), routes!(drafts::imports::post))
+        .permit(Redirects.propose(), routes!(drafts::bulk::post))
         .permit(Redirects.read(), routes!(drafts::check::post))
         // It tries the URLs that visitors asked for.
         .permit(Redirects.read_counts(), routes!(drafts::behaviour::get))
-        .permit(Redirects.change(), routes!(drafts::rebase::post))
+        .permit(Redirects.propose(), routes!(drafts::rebase::post))
+        .permit(Redirects.read(), routes!(drafts::review::get))
+        .permit(Redirects.propose(), routes!(drafts::review::submit))
+        .permit(Redirects.change(), routes!(drafts::review::approve))
+        .permit(Redirects.change(), routes!(drafts::review::request_changes))
+        .permit(Redirects.propose(), routes!(drafts::review::withdraw))
+        .permit(Redirects.propose(), routes!(drafts::review::comment))
         .permit(Redirects.change(), routes!(drafts::publish::post))
         .permit(Campaigns.read(), routes!(campaigns::get))
         .permit(Campaigns.change(), routes!(campaigns::put))
@@ -141,6 +150,7 @@ fn guarded() -> OpenApiRouter<App> {
         .permit(Release.change(), routes!(blobs::upload))
         .permit(Audit.read(), routes!(bundles::endpoints::versions))
         .permit(Audit.change(), routes!(promotion::promote))
+        .permit(Redirects.change(), routes!(review::versions::approve))
         .permit(Maintenance.switch(), routes!(switches::maintenance))
         // It tries the URLs that visitors asked for.
         .permit(Audit.read_counts(), routes!(diff::get))
@@ -164,6 +174,8 @@ fn guarded() -> OpenApiRouter<App> {
         .permit(Tokens.read(), routes!(ci_tokens::endpoints::list))
         .permit(Tokens.manage(), routes!(ci_tokens::endpoints::make))
         .permit(Tokens.manage(), routes!(ci_tokens::endpoints::revoke))
+        .permit(Settings.read(), routes!(review::endpoints::get))
+        .permit(Settings.manage(), routes!(review::endpoints::put))
 }
 
 /// The router that answers a request in the state `app`.
@@ -244,6 +256,7 @@ mod tests {
     fn asked_by(roles: &[Role]) -> Router {
         let sign_in = SignIn { method: SignInMethod::Unknown, at: None, review_until: None };
         let caller = Caller {
+            person: "a@bank.example".to_owned(),
             who: "a@bank.example".to_owned(),
             roles: roles.to_vec(),
             credential: Credential::User(sign_in),

@@ -43,6 +43,7 @@ impl Scopes {
     pub fn of_call(&self, access: Access) -> Self {
         let needed = match access {
             Access::Read | Access::ReadCounts => Reach::Read,
+            Access::Propose => Reach::Draft,
             Access::Change | Access::Switch | Access::Manage => Reach::Publish,
         };
         match self {
@@ -52,6 +53,12 @@ impl Scopes {
                 Self::Listed(scopes.iter().copied().filter(|scope| scope.reach >= needed).collect())
             }
         }
+    }
+
+    /// Whether they include publishing what nobody else has approved.
+    pub fn publish_unreviewed(&self, part: Part) -> bool {
+        let of_part = |scope: &Scope| scope.part == part && scope.reach == Reach::PublishUnreviewed;
+        matches!(self, Self::Listed(scopes) if scopes.iter().any(of_part))
     }
 
     /// Whether one is of this part. What belongs to no kind of its own takes any.
@@ -72,7 +79,7 @@ impl Scope {
         Self::from_name(name).is_some_and(|Self { part, reach }| match part {
             Part::Redirects | Part::Release | Part::Experiments | Part::Campaigns => true,
             Part::Maintenance | Part::Hosts => matches!(reach, Reach::Read | Reach::Publish),
-            Part::Audit | Part::People | Part::Tokens => false,
+            Part::Audit | Part::People | Part::Tokens | Part::Settings => false,
         })
     }
 
@@ -109,6 +116,8 @@ mod tests {
             (&["redirects:read"], Access::Change, Part::Redirects, false),
             (&["redirects:draft"], Access::Read, Part::Redirects, true),
             (&["redirects:draft"], Access::Change, Part::Redirects, false),
+            (&["redirects:draft"], Access::Propose, Part::Redirects, true),
+            (&["redirects:read"], Access::Propose, Part::Redirects, false),
             (&["redirects:publish"], Access::Read, Part::Redirects, true),
             (&["redirects:publish"], Access::Change, Part::Redirects, true),
             (&["maintenance:publish"], Access::Switch, Part::Maintenance, true),
@@ -126,6 +135,18 @@ mod tests {
             (&["audit:read"], Access::Read, Part::Redirects, false),
         ] {
             assert_eq!(may(names, access, part), allowed, "{names:?} {access:?} {part:?}");
+        }
+    }
+
+    #[test]
+    fn publishing_unreviewed_is_named_by_itself() {
+        for (names, expected) in [
+            (&["redirects:publish-unreviewed"][..], true),
+            (&["redirects:publish", "release:publish-unreviewed"], false),
+            (&[], false),
+        ] {
+            let names: Vec<String> = names.iter().map(|name| (*name).to_owned()).collect();
+            assert_eq!(Scopes::from_names(&names).publish_unreviewed(Part::Redirects), expected, "{names:?}");
         }
     }
 
@@ -159,7 +180,7 @@ mod tests {
 
     #[test]
     fn a_name_that_is_none_allows_nothing() {
-        for name in ["", "redirects", "redirects:", "redirects:everything", "Redirects:read", "settings:read", "*"] {
+        for name in ["", "redirects", "redirects:", "redirects:everything", "Redirects:read", "setting:read", "*"] {
             for part in Part::ALL {
                 assert!(!may(&[name], Access::Read, part), "{name} {part:?}");
             }

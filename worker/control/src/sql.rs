@@ -1,6 +1,7 @@
 //! Parameters of SQL statements as D1 takes them, and the rows that a statement answers.
 
 use serde::de::DeserializeOwned;
+use serde::{Deserialize, Deserializer};
 use worker::wasm_bindgen::JsValue;
 use worker::{D1Database, D1PreparedStatement, D1Result, Result};
 
@@ -97,6 +98,14 @@ pub async fn value<T: DeserializeOwned>(
     name: &str,
 ) -> Result<Option<T>> {
     statement(db, sql, parameters)?.first(Some(name)).await
+}
+
+/// A column of 0 and 1.
+///
+/// # Errors
+/// Where it is no number.
+pub fn flag<'de, D: Deserializer<'de>>(from: D) -> std::result::Result<bool, D::Error> {
+    f64::deserialize(from).map(|number| number != 0.0)
 }
 
 /// The rows that a statement of a transaction answered; none where it is not there.

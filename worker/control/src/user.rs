@@ -47,12 +47,13 @@ impl From<Profile> for Caller {
         // A session that can only add a passkey has no roles, whatever else the origin says of it.
         let counts = |role: &Role| !enrols_only && roles.iter().any(|name| name == role.name());
         let (who, scopes) = match token {
-            None => (email, Scopes::Unlimited),
+            None => (email.clone(), Scopes::Unlimited),
             Some(PersonalToken { name, scopes }) => {
                 (format!("{email} by the token {name:?}"), Scopes::from_names(&scopes))
             }
         };
         Self {
+            person: email,
             who,
             roles: Role::ALL.into_iter().filter(counts).collect(),
             credential: Credential::User(sign_in.into()),
@@ -138,6 +139,7 @@ mod tests {
             r#"{"email":"o@bank.example","roles":["operator"],"token":{"name":"laptop","scopes":["redirects:read"]}}"#;
         let token = caller(token);
         assert_eq!(token.who, r#"o@bank.example by the token "laptop""#);
+        assert_eq!([session.person, token.person.clone()], ["o@bank.example"; 2]);
         assert!(token.may(Part::Redirects.read()) && !token.may(Part::Maintenance.read()));
     }
 

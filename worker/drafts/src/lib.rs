@@ -11,6 +11,7 @@ mod csv_edit;
 mod edits;
 mod rebase;
 mod rule_text;
+mod size;
 mod state;
 mod table;
 
@@ -19,5 +20,6 @@ pub use csv_edit::csv_rows;
 pub use edits::{Edit, EditError, EditRequest, Edits, NEW, hash};
 pub use rebase::{Conflict, Rebased, Resolution, rebase, reversal};
 pub use rule_text::{RuleText, read_rows};
+pub use size::{Largeness, MANY_RULES, largeness};
 pub use state::{Event, State};
 pub use table::{RuleTable, digest_of};

@@ -28,7 +28,10 @@ pub enum Event {
     /// Its author asks for a review; its checks have no errors.
     Submit,
     /// Somebody else approves.
-    Approve,
+    Approve {
+        /// Whether as many have approved by now as have to.
+        is_enough: bool,
+    },
     /// Somebody else wants changes.
     RequestChanges,
     /// Its author takes back the request for a review.
@@ -45,10 +48,15 @@ pub enum Event {
         /// Whether somebody else has to approve first.
         needs_review: bool,
     },
+    /// An admin publishes it although nobody has approved.
+    BreakGlass,
     /// It has become live.
     Live,
     /// It could not be made live.
-    Fail,
+    Fail {
+        /// Whether it was approved before.
+        was_approved: bool,
+    },
     /// Somebody gives it up.
     Discard,
     /// Somebody wants it back.
@@ -84,7 +92,9 @@ impl State {
     pub fn after(self, event: Event) -> Option<Self> {
         match (self, event) {
             (Self::Open, Event::Submit) => Some(Self::InReview),
-            (Self::InReview, Event::Approve) => Some(Self::Approved),
+            (Self::InReview, Event::Approve { is_enough: false }) => Some(Self::InReview),
+            (Self::InReview, Event::Approve { is_enough: true })
+            | (Self::Publishing, Event::Fail { was_approved: true }) => Some(Self::Approved),
             (Self::InReview, Event::RequestChanges) => Some(Self::ChangesRequested),
             (Self::InReview, Event::Withdraw) => Some(Self::Open),
             (Self::Open | Self::InReview | Self::Approved | Self::ChangesRequested, Event::Edit) => Some(Self::Open),
@@ -95,8 +105,13 @@ impl State {
             (Self::Approved, Event::Publish { .. }) | (Self::Open, Event::Publish { needs_review: false }) => {
                 Some(Self::Publishing)
             }
+            (Self::Open | Self::InReview | Self::Approved | Self::ChangesRequested, Event::BreakGlass) => {
+                Some(Self::Publishing)
+            }
             (Self::Publishing, Event::Live) => Some(Self::Published),
-            (Self::Publishing, Event::Fail) | (Self::Discarded, Event::Restore) => Some(Self::Open),
+            (Self::Publishing, Event::Fail { was_approved: false }) | (Self::Discarded, Event::Restore) => {
+                Some(Self::Open)
+            }
             (Self::Published | Self::Publishing | Self::Discarded, Event::Discard) => None,
             (_, Event::Discard) => Some(Self::Discarded),
             _ => None,
@@ -114,10 +129,14 @@ mod tests {
         let publish_reviewed = Event::Publish { needs_review: true };
         for (from, event, to) in [
             (State::Open, Event::Submit, Some(State::InReview)),
-            (State::Open, Event::Approve, None),
+            (State::Open, Event::Approve { is_enough: true }, None),
             (State::Open, publish, Some(State::Publishing)),
             (State::Open, publish_reviewed, None),
-            (State::InReview, Event::Approve, Some(State::Approved)),
+            (State::InReview, Event::Approve { is_enough: true }, Some(State::Approved)),
+            (State::InReview, Event::Approve { is_enough: false }, Some(State::InReview)),
+            (State::InReview, Event::BreakGlass, Some(State::Publishing)),
+            (State::ChangesRequested, Event::BreakGlass, Some(State::Publishing)),
+            (State::Published, Event::BreakGlass, None),
             (State::InReview, Event::RequestChanges, Some(State::ChangesRequested)),
             (State::InReview, Event::Withdraw, Some(State::Open)),
             (State::InReview, publish_reviewed, None),
@@ -127,7 +146,9 @@ mod tests {
             (State::Approved, Event::Rebase { same_behaviour: true }, Some(State::Approved)),
             (State::Approved, Event::Rebase { same_behaviour: false }, Some(State::Open)),
             (State::Publishing, Event::Live, Some(State::Published)),
-            (State::Publishing, Event::Fail, Some(State::Open)),
+            (State::Publishing, Event::Fail { was_approved: false }, Some(State::Open)),
+            (State::Publishing, Event::Fail { was_approved: true }, Some(State::Approved)),
+            (State::Open, Event::Fail { was_approved: true }, None),
             (State::Publishing, Event::Edit, None),
             (State::Publishing, Event::Discard, None),
             (State::Published, Event::Edit, None),

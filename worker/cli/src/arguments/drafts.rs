@@ -11,7 +11,7 @@ pub enum DraftsCommand {
     /// List drafts, those that were changed last first.
     List {
         /// Which ones.
-        #[arg(long, default_value = "open", value_parser = ["open", "published", "discarded", "all"])]
+        #[arg(long, default_value = "open", value_parser = ["open", "in-review", "published", "discarded", "all"])]
         state: String,
         #[command(flatten)]
         form: AnswerForm,
@@ -70,6 +70,33 @@ pub enum DraftsCommand {
         #[command(flatten)]
         form: AnswerForm,
     },
+    /// Ask others for a review of a draft.
+    Submit(DraftSay),
+    /// Approve a draft that somebody else has changed, as it is now.
+    Approve(DraftSay),
+    /// Ask for changes of a draft that is in review: --note says which.
+    RequestChanges(DraftSay),
+    /// Take back the request for a review.
+    Withdraw(DraftSay),
+    /// Comment on a draft, or on a rule of it.
+    Comment {
+        /// The draft's id.
+        id: String,
+        /// What to say.
+        text: String,
+        /// The rule that it is about, by its name in the draft.
+        #[arg(long)]
+        rule: Option<String>,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+    /// Say whether a draft needs a review, who has approved it, and what was said of it.
+    Review {
+        /// Its id.
+        id: String,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
     /// Publish a draft.
     Publish {
         /// Its id.
@@ -77,6 +104,9 @@ pub enum DraftsCommand {
         /// Why; kept in the history.
         #[arg(long)]
         note: String,
+        /// As an admin, publish it although nobody has approved; all admins are told.
+        #[arg(long)]
+        break_glass: bool,
         #[command(flatten)]
         dry_run: DryRun,
         #[command(flatten)]
@@ -96,6 +126,27 @@ pub enum DraftsCommand {
         #[command(flatten)]
         form: AnswerForm,
     },
+}
+
+/// What somebody says of a draft.
+#[derive(Args)]
+pub struct DraftSay {
+    /// Its id.
+    pub id: String,
+    /// What others should know.
+    #[arg(long, default_value = "")]
+    pub note: String,
+    #[command(flatten)]
+    pub form: AnswerForm,
+}
+
+/// What a review of a draft does to it.
+#[derive(Clone, Copy)]
+pub enum DraftVerdict {
+    Submit,
+    Approve,
+    RequestChanges,
+    Withdraw,
 }
 
 /// What of a draft itself is to be changed.

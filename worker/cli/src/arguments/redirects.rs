@@ -202,6 +202,16 @@ pub enum RedirectsCommand {
         #[command(flatten)]
         report: Report,
     },
+    /// Approve a version that somebody else has pushed, and that is not live yet.
+    Approve {
+        /// Its id, or the first eight or more characters of it.
+        id: String,
+        /// Why; kept in the history.
+        #[arg(long, default_value = "")]
+        note: String,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
     #[command(flatten)]
     History(History),
 }

@@ -84,7 +84,8 @@ pub fn too_large() -> Problem {
     ))
 }
 
-fn table_file(SourceFile { file, text, market }: SourceFile) -> TableFile {
+/// A file as drafts read it.
+pub fn table_file(SourceFile { file, text, market }: SourceFile) -> TableFile {
     TableFile { name: file, market, text }
 }
 

@@ -110,7 +110,7 @@ pub async fn post(State(App { env }): State<App>, call: Call, Id(id): Id) -> Res
                   place of filter and digest.";
     let BulkRequest { filter, digest, rules, action } = call.body.json(advice).await?;
     action.check()?;
-    let draft = store::read_expected(&env, &call, &id).await?;
+    let draft = store::read_to_edit(&env, &call, &id).await?;
     let workspace = Workspace::open(&env, draft).await?;
     let found = match (&filter, rules) {
         (Some(filter), None) => find(&env, &workspace, filter).await?,

@@ -179,7 +179,7 @@ pub async fn patch(State(App { env }): State<App>, call: Call, Id(id): Id) -> Re
     if requests.len() > MAX_EDITS {
         return Err(Problem::TooLarge(format!("Send at most {MAX_EDITS} edits at a time, or use bulk or imports.")));
     }
-    let draft = store::read_expected(&env, &call, &id).await?;
+    let draft = store::read_to_edit(&env, &call, &id).await?;
     let mut names = Names::of(&draft);
     let requests = requests.into_iter().map(|request| request.checked(&mut names)).collect::<Result<Vec<_>, _>>()?;
     let workspace = Workspace::open(&env, draft).await?;
@@ -294,8 +294,8 @@ impl Workspace {
         if let Some(detail) = detail.as_object_mut() {
             detail.insert("rules".to_owned(), json!(rules.len()));
         }
-        let write = Write { what, detail, set: "", values: &[], from: "open" };
-        let draft = store::update(env, &call.caller.who, &draft, Some((&old, &new)), write).await?;
+        let write = Write { detail, ..Write::of_state(what, Event::Edit) };
+        let draft = store::update(env, &call.caller, &draft, Some((&old, &new)), write).await?;
         Ok(EditedDraft { draft, rules, findings, dry_run: false })
     }
 }

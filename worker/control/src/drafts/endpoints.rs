@@ -4,7 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::StatusCode;
-use kirkas_drafts::{Edits, Event, State as DraftState, hash, rebase, reversal};
+use kirkas_drafts::{Edits, Event, rebase, reversal};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
@@ -16,7 +16,6 @@ use super::store::{self, COLUMNS, Write};
 use crate::app::App;
 use crate::bundles;
 use crate::call::{Call, Id, Parameters, SeenRevision};
-use crate::clock::now_in_milliseconds;
 use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
@@ -60,8 +59,8 @@ struct DraftList {
 #[derive(Deserialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct DraftsQuery {
-    /// `open` (the default), `published`, `discarded` or `all`.
-    #[param(pattern = "^(open|published|discarded|all)$")]
+    /// `open` (the default: neither published nor discarded), `in-review`, `published`, `discarded` or `all`.
+    #[param(pattern = "^(open|in-review|published|discarded|all)$")]
     state: Option<String>,
 }
 
@@ -91,29 +90,8 @@ pub async fn make(State(App { env }): State<App>, call: Call) -> Result<Response
         Some(version) => reverting(&env, &base, version).await?,
         None => Edits::new(),
     };
-    let mut id = [0_u8; 8];
-    getrandom::fill(&mut id).map_err(|error| Problem::Internal(error.to_string()))?;
-    let now = now_in_milliseconds();
-    let who = &call.caller.who;
-    let draft = Draft {
-        id: id.iter().map(|byte| format!("{byte:02x}")).collect(),
-        title,
-        state: DraftState::Open,
-        base: table.version,
-        source: table.source,
-        revision: 1,
-        author: who.clone(),
-        reason: String::new(),
-        convert_files: false,
-        changes_hash: hash(&edits),
-        changes: u32::try_from(edits.len()).unwrap_or(u32::MAX),
-        reverts,
-        published: None,
-        created_at: now,
-        updated_at: now,
-        updated_by: who.clone(),
-    };
-    store::insert(&env, &draft, &edits, "").await?;
+    let draft = Draft { reverts, ..Draft::new(title, table, &call.caller, &edits)? };
+    store::insert(&env, &call.caller, &draft, &edits).await?;
     let response = (StatusCode::CREATED, Json(&draft)).into_response();
     draft.tagged(response)
 }
@@ -162,10 +140,13 @@ pub async fn list(
 ) -> Result<Response, Problem> {
     let condition = match state.as_deref() {
         None | Some("open") => "state NOT IN ('published', 'discarded')",
+        Some("in-review") => "state = 'in-review'",
         Some("published") => "state = 'published'",
         Some("discarded") => "state = 'discarded'",
         Some("all") => "true",
-        Some(_) => return Err(Problem::Malformed("Say state=open, published, discarded or all.".to_owned())),
+        Some(_) => {
+            return Err(Problem::Malformed("Say state=open, in-review, published, discarded or all.".to_owned()));
+        }
     };
     let select = format!("SELECT {COLUMNS} FROM drafts WHERE {condition} ORDER BY updated_at DESC, id LIMIT ?1");
     let drafts: Vec<Draft> = sql::rows(&env.d1("DB")?, &select, &[&MAX_LISTED]).await?;
@@ -211,19 +192,21 @@ pub async fn get(State(App { env }): State<App>, Id(id): Id) -> Result<Response,
 pub async fn patch(State(App { env }): State<App>, call: Call, Id(id): Id) -> Result<Response, Problem> {
     let advice = "Send {\"title\": \"…\"}, {\"convert_files\": true} or both.";
     let DraftSettings { title, convert_files } = call.body.json(advice).await?;
-    let draft = store::read_expected(&env, &call, &id).await?;
+    let draft = store::read_to_edit(&env, &call, &id).await?;
     draft.admit(Event::Edit)?;
     let title = title.map_or(Ok(draft.title.clone()), |title| title_of(&title))?;
     let convert_files = convert_files.unwrap_or(draft.convert_files);
     let values: [&dyn Parameter; 2] = [&title, &convert_files];
     let write = Write {
         what: "change draft",
+        event: Event::Edit,
         detail: json!({ "title": title, "convert_files": convert_files }),
-        set: "title = ?5, convert_files = ?6",
+        why: "",
+        set: "title = ?6, convert_files = ?7",
         values: &values,
-        from: "open",
+        said: None,
     };
-    store::update(&env, &call.caller.who, &draft, None, write).await?.response()
+    store::update(&env, &call.caller, &draft, None, write).await?.response()
 }
 
 /// Discards a draft. It can be restored for 30 days.
@@ -246,11 +229,9 @@ pub async fn patch(State(App { env }): State<App>, call: Call, Id(id): Id) -> Re
 )]
 #[worker::send]
 pub async fn discard(State(App { env }): State<App>, call: Call, Id(id): Id) -> Result<Response, Problem> {
-    let draft = store::read_expected(&env, &call, &id).await?;
-    draft.admit(Event::Discard)?;
-    let write =
-        Write { what: "discard draft", detail: json!({}), set: "state = 'discarded'", values: &[], from: "open" };
-    store::update(&env, &call.caller.who, &draft, None, write).await?.response()
+    let draft = store::read_to_edit(&env, &call, &id).await?;
+    let write = Write::of_state("discard draft", Event::Discard);
+    store::update(&env, &call.caller, &draft, None, write).await?.response()
 }
 
 /// Restores a draft that was discarded.
@@ -273,11 +254,9 @@ pub async fn discard(State(App { env }): State<App>, call: Call, Id(id): Id) -> 
 )]
 #[worker::send]
 pub async fn restore(State(App { env }): State<App>, call: Call, Id(id): Id) -> Result<Response, Problem> {
-    let draft = store::read_expected(&env, &call, &id).await?;
-    draft.admit(Event::Restore)?;
-    let write =
-        Write { what: "restore draft", detail: json!({}), set: "state = 'open'", values: &[], from: "discarded" };
-    store::update(&env, &call.caller.who, &draft, None, write).await?.response()
+    let draft = store::read_to_edit(&env, &call, &id).await?;
+    let write = Write::of_state("restore draft", Event::Restore);
+    store::update(&env, &call.caller, &draft, None, write).await?.response()
 }
 
 fn title_of(title: &str) -> Result<String, Problem> {

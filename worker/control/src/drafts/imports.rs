@@ -108,7 +108,7 @@ pub async fn post(
     }
     let text = String::from_utf8(bytes).map_err(|_| Problem::Malformed("The table is not UTF-8.".to_owned()))?;
     let format = query.format_of(&text)?;
-    let draft = store::read_expected(&env, &call, &id).await?;
+    let draft = store::read_to_edit(&env, &call, &id).await?;
     let mut names = Names::of(&draft);
     let workspace = Workspace::open(&env, draft).await?;
     let market = query.market(&workspace)?;

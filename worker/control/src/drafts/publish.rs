@@ -3,21 +3,23 @@
 use std::collections::BTreeMap;
 
 use axum::Json;
-use axum::extract::State;
+use axum::extract::State as Shared;
 use axum::response::{IntoResponse, Response};
-use kirkas_drafts::Event;
+use kirkas_drafts::{Event, State};
 use kirkas_redirects_compile::{PublishedTable, SHARD_BYTES};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
 use worker::Env;
 
+use super::approvals;
 use super::base::source_files;
 use super::changes::Workspace;
 use super::check::{DraftFinding, check};
-use super::rebase::{onto_live, store_moved};
+use super::rebase::{move_of, onto_live, store_moved};
 use super::row::Draft;
 use super::store::{self, Write, reason_of};
+use crate::access::{Part, Role};
 use crate::app::App;
 use crate::call::{Call, DryRun, Id, SeenRevision};
 use crate::digest::hex_digest;
@@ -25,6 +27,7 @@ use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
 use crate::publish::{Origin, store_and_make_live};
+use crate::review::{self, ReviewSettings};
 use crate::sources::SourceFile;
 use crate::sql::Parameter;
 
@@ -37,6 +40,9 @@ struct PublishRequest {
     reason: String,
     /// The version of what is live that the caller saw, where nothing else may have been published since.
     live: Option<u32>,
+    /// Whether an admin publishes it although nobody has approved. All admins are told.
+    #[serde(default)]
+    break_glass: bool,
 }
 
 /// What was published, or would be.
@@ -54,6 +60,8 @@ struct PublishedDraft {
     rules: usize,
     /// What was noticed in the rules that the draft changes.
     findings: Vec<DraftFinding>,
+    /// Whether somebody else has to approve it, or had to.
+    needs_review: bool,
     /// Whether nothing was changed.
     dry_run: bool,
 }
@@ -73,7 +81,8 @@ struct PublishedDraft {
         (status = 200, description = "It is live, and the list of rules follows it", body = PublishedDraft),
         (status = 400, description = "The body is not what the call takes"),
         (status = 404, description = "No such draft"),
-        (status = 409, description = "The draft is not open, or rules have been published differently (`draft-conflicts`)"),
+        (status = 409, description = "The draft is not open, somebody else has to approve it first (`not-approved`), or rules have been published \
+            differently (`draft-conflicts`)"),
         (status = 412, description = "Somebody else has changed the draft (`draft` is the newer one), or what is live"),
         (status = 413, description = "The table would be too large for drafts"),
         (status = 422, description = "Findings refuse it, or it changes nothing"),
@@ -81,19 +90,23 @@ struct PublishedDraft {
     )
 )]
 #[worker::send]
-pub async fn post(State(App { env }): State<App>, call: Call, Id(id): Id) -> Result<Response, Problem> {
-    let PublishRequest { reason, live } = call.body.json("Send {\"reason\": \"why\", \"live\": 7}.").await?;
+pub async fn post(Shared(App { env }): Shared<App>, call: Call, Id(id): Id) -> Result<Response, Problem> {
+    let PublishRequest { reason, live, break_glass } =
+        call.body.json("Send {\"reason\": \"why\", \"live\": 7}.").await?;
     let reason = reason_of(&reason)?;
+    if break_glass {
+        admit_break_glass(&env, &call)?;
+    }
     let draft = store::read_expected(&env, &call, &id).await?;
-    draft.admit(Event::Publish { needs_review: false })?;
+    draft.admit(if break_glass { Event::BreakGlass } else { Event::Publish { needs_review: false } })?;
     let live = Live::read_expected(&env, live).await?;
     let mut workspace = Workspace::open(&env, draft).await?;
     let moved = onto_live(&env, &workspace, &live, &BTreeMap::new()).await?;
-    let edits = moved.rebased.edits;
+    let edits = &moved.rebased.edits;
     if edits.is_empty() {
         return Err(Problem::Refused("The draft changes nothing of what is live: discard it.".to_owned()));
     }
-    let checked = check(&moved.base, &edits, workspace.draft.convert_files)?;
+    let checked = check(&moved.base, edits, workspace.draft.convert_files)?;
     let (findings, all) = (checked.findings.clone(), checked.all_findings());
     let errors = checked.errors();
     let rules = checked.compiled.rules;
@@ -102,42 +115,53 @@ pub async fn post(State(App { env }): State<App>, call: Call, Id(id): Id) -> Res
     let table = PublishedTable::new(bundle, SHARD_BYTES).map_err(|error| Problem::Internal(error.to_string()))?;
     let version = hex_digest(&table.bundle);
     let before = moved.table.version.clone();
+    let settings = ReviewSettings::read(&env).await?;
+    let needs_review = settings.need_review(&review::reasons(edits, &moved.base));
+    let answer = |draft: Draft, live: Live, dry_run: bool| {
+        PublishedDraft { draft, version: version.clone(), before, live, rules, findings, needs_review, dry_run }
+            .response()
+    };
     if call.is_dry_run() {
-        let answer = PublishedDraft { draft: workspace.draft, version, before, live, rules, findings, dry_run: true };
-        return answer.response();
+        return answer(workspace.draft, live, true);
     }
-    let who = &call.caller.who;
     if moved.table.source != workspace.draft.source {
-        workspace.draft = store_moved(&env, who, &workspace, &moved.table, &edits).await?;
+        let event = move_of(&workspace, &moved)?;
+        workspace.draft = store_moved(&env, &call.caller, &workspace, &moved, event).await?;
     }
-    let claim =
-        Write { what: "publish draft", detail: json!({}), set: "state = 'publishing'", values: &[], from: "open" };
-    let draft = store::update(&env, who, &workspace.draft, None, claim).await?;
-    let result = make_live(&env, who, (&draft, &reason), &files, &live, &table).await;
-    let live = match result {
+    let event = match needs_review && !break_glass && !settings.exempt(&call.caller) {
+        true => approvals::admit(&env, &workspace.draft, &settings).await?,
+        false if break_glass => Event::BreakGlass,
+        false => Event::Publish { needs_review: false },
+    };
+    let was_approved = workspace.draft.state == State::Approved;
+    let what = if break_glass { "break glass of draft" } else { "publish draft" };
+    let claim = Write { why: &reason, ..Write::of_state(what, event) };
+    let draft = store::update(&env, &call.caller, &workspace.draft, None, claim).await?;
+    let live = match make_live(&env, &call.caller.who, (&draft, &reason), &files, &live, &table).await {
         Ok(live) => live,
         Err(problem) => {
-            let back = Write {
-                what: "reopen draft",
-                detail: json!({}),
-                set: "state = 'open'",
-                values: &[],
-                from: "publishing",
-            };
-            store::update(&env, who, &draft, None, back).await?;
+            let back = Write::of_state("reopen draft", Event::Fail { was_approved });
+            store::update(&env, &call.caller, &draft, None, back).await?;
             return Err(problem);
         }
     };
     let values: [&dyn Parameter; 2] = [&version, &reason];
     let done = Write {
-        what: "close draft",
         detail: json!({ "published": version }),
-        set: "state = 'published', published = ?5, reason = ?6",
+        set: "published = ?6, reason = ?7",
         values: &values,
-        from: "publishing",
+        ..Write::of_state("close draft", Event::Live)
     };
-    let draft = store::update(&env, who, &draft, None, done).await?;
-    PublishedDraft { draft, version, before, live, rules, findings, dry_run: false }.response()
+    let draft = store::update(&env, &call.caller, &draft, None, done).await?;
+    answer(draft, live, false)
+}
+
+/// Refuses whoever may not publish without the approval that is needed: it takes an admin, and a passkey used in the last minutes.
+fn admit_break_glass(env: &Env, call: &Call) -> Result<(), Problem> {
+    if !call.caller.roles.contains(&Role::Admin) {
+        return Err(Problem::Forbidden(Part::Settings.manage()));
+    }
+    call.caller.admit_management(env)
 }
 
 async fn make_live(

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use kirkas_drafts::{Edits, Event, Rebased, Resolution, RuleText, rebase};
+use kirkas_drafts::{Event, Rebased, Resolution, RuleText, State as DraftState, rebase};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
@@ -14,9 +14,11 @@ use worker::Env;
 use super::base::{Base, LiveTable};
 use super::changes::Workspace;
 use super::row::Draft;
+use super::same_behaviour::is_same;
 use super::store::{self, Write};
 use crate::app::App;
 use crate::call::{Call, DryRun, Id, SeenRevision};
+use crate::caller::Caller;
 use crate::live::Live;
 use crate::problem::Problem;
 use crate::sql::Parameter;
@@ -136,37 +138,50 @@ pub async fn post(State(App { env }): State<App>, call: Call, Id(id): Id) -> Res
         _ => Err(malformed()),
     };
     let resolutions = resolutions.into_iter().map(resolution).collect::<Result<BTreeMap<_, _>, _>>()?;
-    let draft = store::read_expected(&env, &call, &id).await?;
+    let draft = store::read_to_edit(&env, &call, &id).await?;
     draft.admit(Event::Rebase { same_behaviour: false })?;
     let workspace = Workspace::open(&env, draft).await?;
     let live = Live::read(&env).await?;
-    let Moved { table, rebased, .. } = onto_live(&env, &workspace, &live, &resolutions).await?;
-    let Rebased { edits, same, .. } = rebased;
-    let changes = edits.len();
-    let is_there = table.source == workspace.draft.source;
+    let moved = onto_live(&env, &workspace, &live, &resolutions).await?;
+    let changes = moved.rebased.edits.len();
+    let same = moved.rebased.same.clone();
+    let is_there = moved.table.source == workspace.draft.source;
     let draft = if call.is_dry_run() || is_there {
         workspace.draft
     } else {
-        store_moved(&env, &call.caller.who, &workspace, &table, &edits).await?
+        // Whoever decides about conflicts edits the draft.
+        let event = if resolutions.is_empty() { move_of(&workspace, &moved)? } else { Event::Edit };
+        store_moved(&env, &call.caller, &workspace, &moved, event).await?
     };
     draft.tagged(Json(RebasedDraft { draft: draft.clone(), changes, same, dry_run: call.is_dry_run() }).into_response())
+}
+
+/// What a move without conflicts is to a draft. Only an approved one has to know whether visitors are answered the same.
+pub fn move_of(workspace: &Workspace, moved: &Moved) -> Result<Event, Problem> {
+    let Workspace { draft, base, edits } = workspace;
+    let same_behaviour = draft.state == DraftState::Approved
+        && is_same((base, &store::plain(edits)), (&moved.base, &moved.rebased.edits), draft.convert_files)?;
+    Ok(Event::Rebase { same_behaviour })
 }
 
 /// Stores a draft that has been moved.
 pub async fn store_moved(
     env: &Env,
-    who: &str,
+    caller: &Caller,
     workspace: &Workspace,
-    table: &LiveTable,
-    edits: &Edits,
+    moved: &Moved,
+    event: Event,
 ) -> Result<Draft, Problem> {
+    let Moved { table, rebased, .. } = moved;
     let values: [&dyn Parameter; 2] = [&table.version, &table.source];
     let write = Write {
         what: "rebase draft",
+        event,
         detail: json!({ "base": table.version }),
-        set: "base = ?5, source = ?6",
+        why: "",
+        set: "base = ?6, source = ?7",
         values: &values,
-        from: "open",
+        said: None,
     };
-    store::update(env, who, &workspace.draft, Some((&store::plain(&workspace.edits), edits)), write).await
+    store::update(env, caller, &workspace.draft, Some((&store::plain(&workspace.edits), &rebased.edits)), write).await
 }

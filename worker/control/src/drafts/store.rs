@@ -3,14 +3,18 @@
 use std::collections::BTreeMap;
 
 use chrono::{TimeDelta, Utc};
-use kirkas_drafts::{Edit, Edits, RuleText, hash};
+use kirkas_drafts::{Edit, Edits, Event, RuleText, hash};
 use serde::Deserialize;
 use serde_json::{Value, json};
 use worker::{D1Database, D1PreparedStatement, Env};
 
+use super::approvals;
+use super::discussion::Said;
 use super::row::Draft;
+use crate::access::Part;
 use crate::audit::{self, Act};
 use crate::call::Call;
+use crate::caller::Caller;
 use crate::clock::{before, milliseconds};
 use crate::problem::Problem;
 use crate::sql::{self, Parameter, statement};
@@ -68,6 +72,23 @@ pub async fn read_expected(env: &Env, call: &Call, id: &str) -> Result<Draft, Pr
     Ok(draft)
 }
 
+/// The same, of somebody who edits it: who may not publish edits their own drafts only.
+pub async fn read_to_edit(env: &Env, call: &Call, id: &str) -> Result<Draft, Problem> {
+    let draft = read_expected(env, call, id).await?;
+    let is_theirs = draft.author == call.caller.who || editors(env, id).await?.contains(&call.caller.person);
+    if is_theirs || call.caller.may(Part::Redirects.change()) { Ok(draft) } else { Err(Problem::OthersDraft) }
+}
+
+/// Who has changed a draft.
+pub async fn editors(env: &Env, id: &str) -> Result<Vec<String>, Problem> {
+    #[derive(Deserialize)]
+    struct Row {
+        person: String,
+    }
+    let rows: Vec<Row> = sql::rows(&env.d1("DB")?, "SELECT person FROM draft_editors WHERE draft = ?1", &[&id]).await?;
+    Ok(rows.into_iter().map(|row| row.person).collect())
+}
+
 /// What a draft changes.
 pub async fn edits(env: &Env, id: &str) -> Result<BTreeMap<String, StoredEdit>, Problem> {
     #[derive(Deserialize)]
@@ -100,10 +121,10 @@ pub fn plain(stored: &BTreeMap<String, StoredEdit>) -> Edits {
 }
 
 /// Stores a new draft with its first edits.
-pub async fn insert(env: &Env, draft: &Draft, edits: &Edits, why: &str) -> Result<(), Problem> {
+pub async fn insert(env: &Env, caller: &Caller, draft: &Draft, edits: &Edits) -> Result<(), Problem> {
     admit_count(edits)?;
     let detail = json!({ "kind": "redirects", "draft": draft.id, "changes": edits.len() });
-    let act = Act { who: &draft.author, what: "begin draft", detail, why };
+    let act = Act { who: &draft.author, what: "begin draft", detail, why: "" };
     let rows = change_rows(edits)?;
     let changes_hash = hash(edits);
     audit::record(env, &act, None, |db| {
@@ -112,7 +133,7 @@ pub async fn insert(env: &Env, draft: &Draft, edits: &Edits, why: &str) -> Resul
         let Draft { id, title, base, source, author, convert_files, reverts, created_at, .. } = draft;
         let values: [&dyn Parameter; 9] =
             [id, title, base, source, author, convert_files, &changes_hash, reverts, created_at];
-        let mut statements = vec![statement(db, insert, &values)?];
+        let mut statements = vec![statement(db, insert, &values)?, insert_editor(db, id, caller)?];
         statements.extend(insert_changes(db, id, &rows, author, *created_at)?);
         Ok(statements)
     })
@@ -124,30 +145,43 @@ pub async fn insert(env: &Env, draft: &Draft, edits: &Edits, why: &str) -> Resul
 pub struct Write<'a> {
     /// In few words.
     pub what: &'a str,
+    /// What happens to the draft: it leads to its new state.
+    pub event: Event,
     /// What is said of it besides the draft.
     pub detail: Value,
-    /// Columns that are set, such as `title = ?5`: parameters begin with 5.
+    /// Why, in their words.
+    pub why: &'a str,
+    /// Columns that are set, such as `title = ?6`: parameters begin with 6.
     pub set: &'a str,
     /// Their values.
     pub values: &'a [&'a dyn Parameter],
-    /// The state that the draft must be in.
-    pub from: &'a str,
+    /// What is said to those who read the draft.
+    pub said: Option<&'a Said<'a>>,
+}
+
+impl<'a> Write<'a> {
+    /// One that changes nothing besides the state.
+    pub fn of_state(what: &'a str, event: Event) -> Self {
+        Self { what, event, detail: json!({}), why: "", set: "", values: &[], said: None }
+    }
 }
 
 /// Writes a draft, and its edits where they are given, if nobody has changed it since it was read; answers it as it is then.
 pub async fn update(
     env: &Env,
-    who: &str,
+    caller: &Caller,
     draft: &Draft,
     edits: Option<(&Edits, &Edits)>,
     write: Write<'_>,
 ) -> Result<Draft, Problem> {
+    let who = caller.who.as_str();
+    let next = draft.after(write.event)?;
     let now = milliseconds(Utc::now());
     let mut detail = json!({ "kind": "redirects", "draft": draft.id });
     if let (Some(detail), Value::Object(more)) = (detail.as_object_mut(), write.detail) {
         detail.extend(more);
     }
-    let act = Act { who, what: write.what, detail, why: "" };
+    let act = Act { who, what: write.what, detail, why: write.why };
     let (mut upserts, mut removed, mut changes_hash) = (Vec::new(), Vec::new(), draft.changes_hash.clone());
     if let Some((old, new)) = edits {
         admit_count(new)?;
@@ -160,12 +194,12 @@ pub async fn update(
     // A revision or a state that is not as it was read makes the whole transaction fail.
     let set = if write.set.is_empty() { String::new() } else { format!(", {}", write.set) };
     let sql = format!(
-        "UPDATE drafts SET revision = CASE WHEN revision = ?2 AND state = '{}' THEN revision + 1 END, updated_at = ?3, updated_by = ?4{set} \
-         WHERE id = ?1",
-        write.from
+        "UPDATE drafts SET revision = CASE WHEN revision = ?2 AND state = '{}' THEN revision + 1 END, state = ?5, updated_at = ?3, \
+         updated_by = ?4{set} WHERE id = ?1",
+        draft.state.name()
     );
     let result = audit::record(env, &act, None, |db| {
-        let first: [&dyn Parameter; 4] = [&draft.id, &draft.revision, &now, &who];
+        let first: [&dyn Parameter; 5] = [&draft.id, &draft.revision, &now, &who, &next.name()];
         let values: Vec<&dyn Parameter> = first.into_iter().chain(write.values.iter().copied()).collect();
         let mut statements = vec![statement(db, &sql, &values)?];
         statements.push(statement(
@@ -176,6 +210,13 @@ pub async fn update(
         let delete = "DELETE FROM draft_changes WHERE draft = ?1 AND rule IN (SELECT value FROM json_each(?2))";
         statements.push(statement(db, delete, &[&draft.id, &removed])?);
         statements.extend(insert_changes(db, &draft.id, &upserts, who, now as u64)?);
+        if write.event == Event::Edit {
+            statements.push(insert_editor(db, &draft.id, caller)?);
+        }
+        statements.extend(approvals::follow(db, &draft.id, write.event, &changes_hash)?);
+        if let Some(said) = write.said {
+            statements.push(said.insert(db, caller, draft)?);
+        }
         Ok(statements)
     })
     .await;
@@ -227,6 +268,11 @@ fn insert_changes(
     batches.iter().map(|batch| statement(db, upsert, &[&draft, batch, &who, &at])).collect()
 }
 
+fn insert_editor(db: &D1Database, draft: &str, caller: &Caller) -> worker::Result<D1PreparedStatement> {
+    let insert = "INSERT OR IGNORE INTO draft_editors (draft, person) VALUES (?1, ?2)";
+    statement(db, insert, &[&draft, &caller.person])
+}
+
 /// Removes drafts that nobody needs any more: open ones after 90 days without a change, discarded ones after 30, published ones after 400.
 pub async fn prune(env: &Env) {
     let pruning = async {
@@ -234,7 +280,13 @@ pub async fn prune(env: &Env) {
         let over = "(SELECT id FROM drafts WHERE updated_at < CASE state WHEN 'discarded' THEN ?1 WHEN 'published' THEN ?3 ELSE ?2 END)";
         let db = env.d1("DB")?;
         let of = |sql: &str| statement(&db, &format!("{sql} {over}"), &[&days(30), &days(90), &days(400)]);
-        db.batch(vec![of("DELETE FROM draft_changes WHERE draft IN")?, of("DELETE FROM drafts WHERE id IN")?]).await?;
+        let of_drafts = ["draft_changes", "draft_editors", "reviews"];
+        let mut statements = Vec::new();
+        for table in of_drafts {
+            statements.push(of(&format!("DELETE FROM {table} WHERE draft IN"))?);
+        }
+        statements.push(of("DELETE FROM drafts WHERE id IN")?);
+        db.batch(statements).await?;
         Ok::<(), Problem>(())
     };
     if let Err(problem) = pruning.await {

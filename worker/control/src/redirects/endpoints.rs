@@ -8,6 +8,7 @@ use worker::Env;
 use super::{MAX_TEXT_SIZE, read};
 use crate::app::App;
 use crate::call::{Call, DryRun, ExpectedVersion, Note};
+use crate::drafts::push;
 use crate::findings::Finding;
 use crate::kind::Kind;
 use crate::live::Live;
@@ -44,6 +45,10 @@ impl Publishable for RedirectFiles {
     const KIND: Kind = Kind::Redirects;
     const MAX_TEXT_SIZE: usize = MAX_TEXT_SIZE;
     const UNNAMED: Option<&'static str> = Some("redirects.csv");
+
+    async fn admit(env: &Env, call: &Call, live: &Live, files: &[SourceFile]) -> Result<(), Problem> {
+        push::admit(env, call, live, files).await
+    }
 
     async fn compile(_: &Env, _: &Live, files: &[SourceFile]) -> Result<Compiled, Problem> {
         files.iter().try_for_each(check_market)?;

@@ -1,0 +1,81 @@
+//! What people say of a draft: requests for a review, verdicts, comments.
+
+use chrono::Utc;
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::ToSchema;
+use worker::{D1Database, D1PreparedStatement, Env};
+
+use super::row::Draft;
+use crate::audit::{self, Act};
+use crate::caller::Caller;
+use crate::clock::milliseconds;
+use crate::problem::Problem;
+use crate::sql::{self, Parameter, statement};
+
+/// What somebody said of a draft.
+#[derive(Serialize, Deserialize, ToSchema)]
+#[schema(as = DraftReviewEntry)]
+pub struct Entry {
+    /// Grows with time.
+    id: u32,
+    by: String,
+    /// `submitted`, `approved`, `changes-requested`, `withdrawn` or `comment`.
+    verdict: String,
+    /// The rule that it is about, where it is about one.
+    #[schema(required)]
+    rule: Option<String>,
+    text: String,
+    /// Whether an edit has ended the approval.
+    #[serde(deserialize_with = "sql::flag")]
+    void: bool,
+    /// In milliseconds since 1970.
+    at: u64,
+}
+
+const COLUMNS: &str = "id, \"by\", verdict, rule, text, void, at";
+
+/// What somebody says.
+pub struct Said<'a> {
+    /// As of an entry.
+    pub verdict: &'a str,
+    /// The rule that it is about.
+    pub rule: Option<&'a str>,
+    /// In their words.
+    pub text: &'a str,
+}
+
+impl<'a> Said<'a> {
+    /// Of the draft, and no rule in particular.
+    pub fn new(verdict: &'a str, text: &'a str) -> Self {
+        Self { verdict, rule: None, text }
+    }
+
+    /// Stores it, for the changes that the draft has.
+    pub fn insert(&self, db: &D1Database, caller: &Caller, draft: &Draft) -> worker::Result<D1PreparedStatement> {
+        let insert = format!(
+            "INSERT INTO reviews (draft, person, \"by\", verdict, rule, text, changes_hash, at) VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8) \
+             RETURNING {COLUMNS}"
+        );
+        let (Self { verdict, rule, text }, now) = (self, milliseconds(Utc::now()));
+        let Caller { person, who, .. } = caller;
+        let rule = rule.map(str::to_owned);
+        let values: [&dyn Parameter; 8] = [&draft.id, person, who, verdict, &rule, text, &draft.changes_hash, &now];
+        statement(db, &insert, &values)
+    }
+}
+
+/// What was said of a draft, the oldest first.
+pub async fn of(env: &Env, draft: &str) -> Result<Vec<Entry>, Problem> {
+    let select = format!("SELECT {COLUMNS} FROM reviews WHERE draft = ?1 ORDER BY id");
+    Ok(sql::rows(&env.d1("DB")?, &select, &[&draft]).await?)
+}
+
+/// Adds something that changes nothing else of the draft.
+pub async fn add(env: &Env, caller: &Caller, draft: &Draft, said: &Said<'_>) -> Result<Entry, Problem> {
+    let detail = json!({ "kind": "redirects", "draft": draft.id });
+    let act = Act { who: &caller.who, what: "comment on draft", detail, why: said.text };
+    let results = audit::record(env, &act, None, |db| Ok(vec![said.insert(db, caller, draft)?])).await?;
+    let entries: Vec<Entry> = sql::rows_of(results.first())?;
+    entries.into_iter().next().ok_or_else(|| Problem::Internal("the comment was not stored".to_owned()))
+}
