@@ -1,10 +1,13 @@
 // For tests: a view of the console with the state that views share.
 import type { ReactNode } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { elementsIn } from "../components/elements-in.ts";
 import { OnPage } from "../page/on-page.tsx";
 import { CallerContext } from "./caller.ts";
 import { ConsoleContext, type ConsoleState, type LiveState } from "./console-state.ts";
 import type { Caller } from "./control.ts";
 import type { Files } from "./files.ts";
+import type { ConsoleLanguage } from "./i18n/language.ts";
 import { ConsoleI18nContext } from "./i18n/messages.ts";
 import { consoleTexts } from "./i18n/test-messages.ts";
 import type { JsonObject } from "./json.ts";
@@ -48,19 +51,21 @@ const admin: Caller = {
   ...{ may: parts, may_change: parts, may_read_counts: parts },
 };
 
-const english = consoleTexts("en-gb");
+const texts = { "en-gb": consoleTexts("en-gb"), fi: consoleTexts("fi") };
 
 interface InConsoleProps {
   readonly state?: StateChange;
   /** What the user is and may do; an admin where nothing is said. */
   readonly caller?: Partial<Caller>;
+  /** English where nothing is said. */
+  readonly language?: ConsoleLanguage;
   readonly children: ReactNode;
 }
 
-export function InConsole({ state, caller, children }: InConsoleProps) {
+export function InConsole({ state, caller, language = "en-gb", children }: InConsoleProps) {
   return (
     <OnPage page={{ screen: "console" }}>
-      <ConsoleI18nContext value={english}>
+      <ConsoleI18nContext value={texts[language]}>
         <CallerContext value={{ ...admin, ...caller }}>
           <ConsoleContext value={consoleState(state)}>{children}</ConsoleContext>
         </CallerContext>
@@ -68,3 +73,20 @@ export function InConsole({ state, caller, children }: InConsoleProps) {
     </OnPage>
   );
 }
+
+/** The elements of a type that a part of a view consists of, as `elementsIn` finds them, with the state that views share. */
+export function elementsInConsole(tree: ReactNode, ...types: ElementTypes): ReturnType<typeof elementsIn> {
+  let found: ReturnType<typeof elementsIn> = [];
+  function Search() {
+    found = elementsIn(tree, ...types);
+    return null;
+  }
+  renderToStaticMarkup(
+    <InConsole>
+      <Search />
+    </InConsole>,
+  );
+  return found;
+}
+
+type ElementTypes = Parameters<typeof elementsIn> extends [unknown, ...infer Types] ? Types : never;

@@ -1,6 +1,6 @@
 // Gives the console's components their texts, from a catalogue that comes with the console alone.
 import { type I18n, type Messages, setupI18n } from "@lingui/core";
-import { createContext, use } from "react";
+import { createContext, use, useCallback } from "react";
 import { languageOf } from "../../site/languages.ts";
 import type { ConsoleLanguage } from "./language.ts";
 import type { ConsoleMessageId } from "./message-id.ts";
@@ -35,9 +35,10 @@ function useConsoleI18n(): I18n {
 /** Text of a message, with its placeholders filled. */
 export type ConsoleMessage = (id: ConsoleMessageId, values?: Readonly<Record<string, string | number>>) => string;
 
+/** Gives texts in the console's language; the same function at each rendering. */
 export function useConsoleMessage(): ConsoleMessage {
   const i18n = useConsoleI18n();
-  return (id, values) => i18n._(id, values);
+  return useCallback<ConsoleMessage>((id, values) => i18n._(id, values), [i18n]);
 }
 
 /** The tag of the console's language, such as `fi`, for dates and the `lang` of elements. */

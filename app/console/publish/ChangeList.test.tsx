@@ -2,6 +2,8 @@
 import { expect, test } from "vitest";
 import { renderedTexts } from "../../i18n/rendered-texts.tsx";
 import type { AllChanges, ChangedPart, Changes } from "../changes.ts";
+import type { ConsoleLanguage } from "../i18n/language.ts";
+import { InConsole } from "../in-console.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 import { ChoiceList } from "./ChoiceList.tsx";
 import type { Choice } from "./use-choice.ts";
@@ -11,19 +13,35 @@ const changesOf = (change: Partial<AllChanges>): AllChanges => ({
   ...{ experiments: none, features: none, savedGroups: none },
   ...change,
 });
-const textOf = (changes: AllChanges) => renderedTexts(<ChangeList changes={changes} />).join("");
+const textOf = (changes: AllChanges, language: ConsoleLanguage = "en-gb") =>
+  renderedTexts(
+    <InConsole language={language}>
+      <ChangeList changes={changes} />
+    </InConsole>,
+  ).join("");
+
+const changedGroup = { key: "staff", members: ["condition", "name"] };
 
 test.each([
   ["Nothing changes.", changesOf({})],
   ["Experiment front is new", changesOf({ experiments: { ...none, added: ["front"] } })],
   ["Feature banner is gone", changesOf({ features: { ...none, removed: ["banner"] } })],
-  [
-    "Saved group staff changes: condition, name",
-    changesOf({ savedGroups: { ...none, changed: [{ key: "staff", members: ["condition", "name"] }] } }),
-  ],
+  ["Saved group staff changes: condition, name", changesOf({ savedGroups: { ...none, changed: [changedGroup] } })],
   ["Feature banner changes", changesOf({ features: { ...none, changed: [{ key: "banner", members: [] }] } })],
 ])("%s", (text, changes) => {
   expect(textOf(changes)).toBe(text);
+});
+
+test.each([
+  ["Mikään ei muutu.", changesOf({})],
+  ["Koe front on uusi", changesOf({ experiments: { ...none, added: ["front"] } })],
+  ["Feature banner poistuu", changesOf({ features: { ...none, removed: ["banner"] } })],
+  [
+    "Tallennettu ryhmä staff muuttuu: condition, name",
+    changesOf({ savedGroups: { ...none, changed: [changedGroup] } }),
+  ],
+])("in Finnish: %s", (text, changes) => {
+  expect(textOf(changes, "fi")).toBe(text);
 });
 
 const parts: readonly ChangedPart[] = [
@@ -40,7 +58,11 @@ function choiceOf(changed: readonly ChangedPart[], refused: string): Choice {
 }
 
 const choiceText = (changed: readonly ChangedPart[], refused = "") =>
-  renderedTexts(<ChoiceList choice={choiceOf(changed, refused)} />).join("");
+  renderedTexts(
+    <InConsole>
+      <ChoiceList choice={choiceOf(changed, refused)} />
+    </InConsole>,
+  ).join("");
 
 test("what is refused is said beside its own box alone", () => {
   expect(choiceText(parts, "compare")).toBe("Experiment front is newExperiment compare is new (to correct first)");

@@ -1,12 +1,11 @@
 // What changes, part by part, in plain words.
 import type { ReactNode } from "react";
-import { type AllChanges, type ChangedPart, countOf, kinds, nameOfPart, type PartKind } from "../changes.ts";
+import { type AllChanges, type ChangedPart, countOf, kinds, nameOfPart } from "../changes.ts";
+import { useConsoleMessage } from "../i18n/messages.ts";
+import { Marked } from "../parts/Marked.tsx";
 
-const names: Readonly<Record<PartKind, string>> = {
-  experiments: "Experiment",
-  features: "Feature",
-  savedGroups: "Saved group",
-};
+/** What each kind of part is called in messages. */
+const names = { experiments: "experiment", features: "feature", savedGroups: "group" } as const;
 
 interface ChangeListProps {
   readonly changes: AllChanges;
@@ -15,31 +14,24 @@ interface ChangeListProps {
 }
 
 export function ChangeList({ changes, around = (_, words) => words }: ChangeListProps) {
-  if (countOf(changes) === 0) return <p>Nothing changes.</p>;
+  const message = useConsoleMessage();
+  if (countOf(changes) === 0) return <p>{message("publish.nothing")}</p>;
   const all = kinds.flatMap((kind) => {
     const { added, removed, changed } = changes[kind];
     return [
-      ...added.map((key) => ({ kind, key, what: " is new" })),
-      ...removed.map((key) => ({ kind, key, what: " is gone" })),
+      ...added.map((key) => ({ kind, key, what: message(`publish.${names[kind]}-added`, { key }) })),
+      ...removed.map((key) => ({ kind, key, what: message(`publish.${names[kind]}-removed`, { key }) })),
       ...changed.map(({ key, members }) => ({
         kind,
         key,
-        what: ` changes${members.length > 0 ? `: ${members.join(", ")}` : ""}`,
+        what: [message(`publish.${names[kind]}-changed`, { key }), members.join(", ")].filter(Boolean).join(": "),
       })),
     ];
   });
   return (
     <ul>
       {all.map(({ what, ...part }) => (
-        <li key={nameOfPart(part) + what}>
-          {around(
-            part,
-            <>
-              {names[part.kind]} <strong>{part.key}</strong>
-              {what}
-            </>,
-          )}
-        </li>
+        <li key={nameOfPart(part) + what}>{around(part, <Marked text={what} />)}</li>
       ))}
     </ul>
   );

@@ -1,11 +1,13 @@
 // The draft's changes, each with a box to tick: what is ticked is published, and the rest stays in the draft.
 import { nameOfPart } from "../changes.ts";
+import { useConsoleMessage } from "../i18n/messages.ts";
 import layout from "../parts/layout.module.css";
 import { ChangeList } from "./ChangeList.tsx";
 import styles from "./ChoiceList.module.css";
 import type { Choice } from "./use-choice.ts";
 
 export function ChoiceList({ choice: { changes, parts, isChosen, isRefused, choose } }: { choice: Choice }) {
+  const message = useConsoleMessage();
   if (parts.length < 2) return <ChangeList changes={changes} />;
   return (
     <div className={`${styles.choices} ${layout.ticks}`}>
@@ -21,7 +23,7 @@ export function ChoiceList({ choice: { changes, parts, isChosen, isRefused, choo
             />
             <span>
               {words}
-              {isRefused(part) && <strong className={layout.mistake}> (to correct first)</strong>}
+              {isRefused(part) && <strong className={layout.mistake}> {message("publish.to-correct")}</strong>}
             </span>
           </label>
         )}

@@ -18,11 +18,11 @@ import { whenStillLive } from "../versions/when-still-live.ts";
 interface PublishFormProps {
   /** What is to be live. */
   readonly files: Files;
-  /** What is chosen of what, such as `1 of 2 changes`. */
-  readonly part: string;
+  /** What is published, such as `Publish 1 of 2 changes`. */
+  readonly heading: string;
 }
 
-export function PublishForm({ files, part }: PublishFormProps) {
+export function PublishForm({ files, heading }: PublishFormProps) {
   const { live, draft, storeRest, storeNote, reload, announce } = useConsole();
   const { api } = useServices();
   const message = useConsoleMessage();
@@ -56,17 +56,17 @@ export function PublishForm({ files, part }: PublishFormProps) {
   return (
     <>
       <form className={layout.panel} onSubmit={publish} aria-labelledby="publish" noValidate>
-        <h2 id="publish">Publish {part}</h2>
+        <h2 id="publish">{heading}</h2>
         <TextField
           id="note"
           name="note"
-          label="Note"
-          hint="What changes and why, for the audit."
+          label={message("confirm.note")}
+          hint={message("publish.note-hint")}
           defaultValue={draft?.note}
         />
         {typeof progress === "object" && <ProblemNotice problem={progress} />}
         <p>
-          <Button type="submit">{progress === "working" ? "Publishing…" : "Publish"}</Button>
+          <Button type="submit">{message(progress === "working" ? "publish.publishing" : "publish.heading")}</Button>
         </p>
       </form>
       {signInAgain}

@@ -6,6 +6,7 @@ import type { Draft } from "../draft-store.ts";
 import { CheckButton } from "../experiments/CheckButton.tsx";
 import { editorQuery, experimentsOf, sameFiles } from "../files.ts";
 import { type Finding, isAbout } from "../findings.ts";
+import { type ConsoleMessage, useConsoleMessage } from "../i18n/messages.ts";
 import { textOf } from "../json.ts";
 import { ConsolePage } from "../parts/ConsolePage.tsx";
 import { FindingList } from "../parts/FindingList.tsx";
@@ -19,12 +20,13 @@ import { useChoice } from "./use-choice.ts";
 
 export default function PublishView() {
   const { draft, live } = useConsole();
+  const message = useConsoleMessage();
   return (
-    <ConsolePage lang="en" heading="Publish">
+    <ConsolePage heading={message("publish.heading")}>
       <p>
-        <ViewLink to="experiments">All experiments</ViewLink>
+        <ViewLink to="experiments">{message("experiments.all")}</ViewLink>
       </p>
-      {!draft && <p>There is no draft: what is shown is live.</p>}
+      {!draft && <p>{message("publish.no-draft")}</p>}
       {draft && !sameFiles(draft.base, live.files) && <MergePanel draft={draft} />}
       {draft && sameFiles(draft.base, live.files) && <DraftPanels draft={draft} />}
     </ConsolePage>
@@ -32,6 +34,7 @@ export default function PublishView() {
 }
 
 function DraftPanels({ draft }: { draft: Draft }) {
+  const message = useConsoleMessage();
   const choice = useChoice(draft);
   const { parts, chosen, files, checked } = choice;
   const refusing = checked?.findings.filter(({ severity }) => severity === "refuse") ?? [];
@@ -39,21 +42,32 @@ function DraftPanels({ draft }: { draft: Draft }) {
   return (
     <>
       <section aria-labelledby="changes" className={layout.panel}>
-        <h2 id="changes">What changes</h2>
-        {parts.length > 1 && <p className={layout.soft}>What you leave out stays in your draft.</p>}
+        <h2 id="changes">{message("publish.changes")}</h2>
+        {parts.length > 1 && <p className={layout.soft}>{message("publish.left-out")}</p>}
         <ChoiceList choice={choice} />
       </section>
       <CheckPanel />
-      {isPart && checked?.check && <p role="status">What is chosen can be published. {wouldBe(checked.check)}</p>}
+      {isPart && checked?.check && (
+        <p role="status">
+          {message("publish.chosen-publishable")} {wouldBe(checked.check, message)}
+        </p>
+      )}
       {isPart && refusing.length > 0 && (
         <section aria-labelledby="refused" className={layout.panel}>
-          <h2 id="refused">What is chosen can’t be published by itself</h2>
+          <h2 id="refused">{message("publish.chosen-refused")}</h2>
           <FindingList findings={refusing} />
         </section>
       )}
       {isPart && checked?.problem && <ProblemNotice problem={checked.problem} />}
       {checked?.check && (
-        <PublishForm files={files} part={isPart ? `${chosen.length} of ${parts.length} changes` : ""} />
+        <PublishForm
+          files={files}
+          heading={
+            isPart
+              ? message("publish.chosen", { chosen: chosen.length, all: parts.length })
+              : message("publish.heading")
+          }
+        />
       )}
     </>
   );
@@ -62,6 +76,7 @@ function DraftPanels({ draft }: { draft: Draft }) {
 /** What checking finds; it begins by itself. */
 function CheckPanel() {
   const { files, checked, check } = useConsole();
+  const message = useConsoleMessage();
   const isOpen = checked === undefined;
   useEffect(() => {
     if (isOpen) void check();
@@ -74,16 +89,16 @@ function CheckPanel() {
   const others = findings.filter((finding) => !about.some(({ own }) => own.includes(finding)));
   return (
     <section aria-labelledby="check" className={layout.panel}>
-      <h2 id="check">Check</h2>
+      <h2 id="check">{message("publish.check")}</h2>
       <CheckButton />
-      {checked?.check && <p>{wouldBe(checked.check)}</p>}
+      {checked?.check && <p>{wouldBe(checked.check, message)}</p>}
       <FindingList findings={others} />
       {about
         .filter(({ own }) => own.length > 0)
         .map(({ place, own }) => (
           <FindingGroup key={`${place.file} ${place.number}`} name={textOf(place.experiment.key)} findings={own}>
             <ViewLink to="experiments/edit" query={editorQuery(place)}>
-              Edit {textOf(place.experiment.key)}
+              {message("experiments.edit-of", { title: textOf(place.experiment.key) })}
             </ViewLink>
           </FindingGroup>
         ))}
@@ -107,9 +122,6 @@ function FindingGroup({ name, findings, children }: FindingGroupProps) {
   );
 }
 
-function wouldBe({ experiments, features, pages, bytes }: Check): string {
-  const size = Math.ceil(bytes / 1000);
-  const of = (count: number, what: string) => `${count} ${what}${count === 1 ? "" : "s"}`;
-  const parts = `${of(experiments, "experiment")} and ${of(features, "feature")} (${size} KB)`;
-  return `Live would be ${parts}, with ${of(pages, "page")} of variations.`;
+function wouldBe({ experiments, features, pages, bytes }: Check, message: ConsoleMessage): string {
+  return message("publish.would-be", { experiments, features, pages, size: Math.ceil(bytes / 1000) });
 }

@@ -32,11 +32,7 @@ function Difference({ id }: { id: string }) {
   const [loaded, again] = useDifference(readExperimentsDiff, id);
   return (
     <WhenLoaded loaded={loaded} again={again}>
-      {(diff) => (
-        <div lang="en">
-          <ChangeList changes={changesOf(diff)} />
-        </div>
-      )}
+      {(diff) => <ChangeList changes={changesOf(diff)} />}
     </WhenLoaded>
   );
 }
