@@ -1,29 +1,30 @@
 // Who is in an experiment, as a form can ask: each attribute is, or is not, one of some values. GrowthBook's conditions
 // can say more; those are left as they are.
 import { activeLanguages } from "../site/languages.ts";
+import type { ConsoleMessageId } from "./i18n/message-id.ts";
 import { isObject, type Json, type JsonObject } from "./json.ts";
 
 export interface Attribute {
   readonly name: string;
-  readonly label: string;
+  readonly label: ConsoleMessageId;
   /** The values that there are, where they are few. */
   readonly choices?: readonly string[];
   /** How values are written, where they are many. */
-  readonly hint?: string;
+  readonly hint?: ConsoleMessageId;
   /** Whether values are in capitals. */
   readonly isUpper?: boolean;
 }
 
 /** What the form asks; `loggedIn` is true or false, and all others are texts. */
 export const attributes: readonly Attribute[] = [
-  { name: "language", label: "Language of the page", choices: activeLanguages.map(({ tag }) => tag) },
-  { name: "region", label: "Region", choices: [...new Set(activeLanguages.map(({ region }) => region))] },
-  { name: "country", label: "Country the visitor is in", hint: "Two letters, as in FI, SE", isUpper: true },
-  { name: "path", label: "Path of the page", hint: "Canonical, as in /vertaa/" },
-  { name: "deviceType", label: "Class of device", choices: ["desktop", "mobile", "tablet"] },
-  { name: "source", label: "Affiliate source", hint: "As in financer, google" },
-  { name: "campaign", label: "Campaign of the click", hint: "Its name, as in spring" },
-  { name: "loggedIn", label: "Signed in" },
+  { name: "language", label: "attribute.language", choices: activeLanguages.map(({ tag }) => tag) },
+  { name: "region", label: "attribute.region", choices: [...new Set(activeLanguages.map(({ region }) => region))] },
+  { name: "country", label: "attribute.country", hint: "attribute.country-hint", isUpper: true },
+  { name: "path", label: "attribute.path", hint: "attribute.path-hint" },
+  { name: "deviceType", label: "attribute.device-type", choices: ["desktop", "mobile", "tablet"] },
+  { name: "source", label: "attribute.source", hint: "attribute.source-hint" },
+  { name: "campaign", label: "attribute.campaign", hint: "attribute.campaign-hint" },
+  { name: "loggedIn", label: "attribute.signed-in" },
 ];
 
 /** The attribute that is true or false. */

@@ -1,8 +1,14 @@
 // What an experiment says of itself, and how new ones begin.
 import { expect, test } from "vitest";
-import { copyOf, keyOfName, named, namespaceOf, newExperiment, percent, statusOf } from "./experiment.ts";
+import { copyOf, keyOfName, named, namespaceOf, newExperiment, statusOf, titleOf } from "./experiment.ts";
+import type { ConsoleMessage } from "./i18n/messages.ts";
+import { consoleTexts } from "./i18n/test-messages.ts";
 import type { JsonObject } from "./json.ts";
 import { metricsOf, withMetrics, withPlan } from "./metrics.ts";
+
+const [english, finnish] = [consoleTexts("en-gb"), consoleTexts("fi")];
+const inEnglish: ConsoleMessage = (id, values) => english._(id, values);
+const inFinnish: ConsoleMessage = (id, values) => finnish._(id, values);
 
 test.each([
   ["Shorter heading!", "shorter-heading"],
@@ -21,12 +27,23 @@ test.each<[JsonObject, string, string]>([
 });
 
 test("a copy is a draft under a key of its own", () => {
-  const copy = copyOf({ key: "a", name: "A", status: "running", force: 1, tags: [] }, ["a", "a-2"]);
+  const copy = copyOf({ key: "a", name: "A", status: "running", force: 1, tags: [] }, ["a", "a-2"], inEnglish);
   expect(copy).toEqual({ key: "a-3", name: "Copy of A", status: "draft", tags: [] });
 });
 
-test("a new experiment is a draft", () => {
-  expect(statusOf(newExperiment)).toBe("draft");
+test("a new experiment is a draft, and its variations have names in the language of who writes it", () => {
+  expect(statusOf(newExperiment(inEnglish))).toBe("draft");
+  expect(newExperiment(inFinnish).meta).toEqual([
+    { key: "control", name: "Kontrolli" },
+    { key: "variation-1", name: "Variaatio 1" },
+  ]);
+  expect(copyOf({ key: "a" }, [], inFinnish).name).toBe("Kopio: a");
+});
+
+test("an experiment is called by its name, else by its key", () => {
+  const experiments: JsonObject[] = [{ name: "A", key: "a" }, { key: "a" }, {}];
+  const titles = experiments.map((experiment) => titleOf(experiment, inEnglish));
+  expect(titles).toEqual(["A", "a", "Experiment without a name"]);
 });
 
 test.each<[JsonObject, unknown]>([
@@ -36,14 +53,6 @@ test.each<[JsonObject, unknown]>([
   [{}, undefined],
 ])("the namespace of %j", (experiment, expected) => {
   expect(namespaceOf(experiment)).toEqual(expected);
-});
-
-test.each([
-  [1 / 3, "33.3%"],
-  [0.07, "7%"],
-  [1, "100%"],
-])("%f is %s", (share, text) => {
-  expect(percent(share)).toBe(text);
 });
 
 test("metrics are names alone where no more is said, and those that nobody named are the usual ones", () => {

@@ -1,4 +1,5 @@
 // What an experiment says of itself besides its variations: how it stands, who may be in it, and where it is new.
+import type { ConsoleMessage } from "./i18n/messages.ts";
 import { type JsonObject, listOf, numberOf, textOf, withMembers } from "./json.ts";
 
 export const statuses = ["draft", "running", "stopped"] as const;
@@ -11,8 +12,8 @@ export function statusOf({ status }: JsonObject): Status {
 }
 
 /** What people call it. */
-export function titleOf(experiment: JsonObject): string {
-  return textOf(experiment.name) || textOf(experiment.key) || "Experiment without a name";
+export function titleOf(experiment: JsonObject, message: ConsoleMessage): string {
+  return textOf(experiment.name) || textOf(experiment.key) || message("experiments.untitled");
 }
 
 /** Share of the visitors who may be in it that are. */
@@ -27,11 +28,6 @@ export function namespaceOf({ namespace }: JsonObject): readonly [string, number
   return [name, numberOf(from) ?? 0, numberOf(to) ?? 1];
 }
 
-/** A share as people read it, such as `33.3%`. */
-export function percent(share: number): string {
-  return `${Math.round(share * 1000) / 10}%`;
-}
-
 /** A key made of a name: it stands in cookies. */
 export function keyOfName(name: string): string {
   const plain = name.normalize("NFKD").replaceAll(/\p{M}/gu, "").toLowerCase();
@@ -42,28 +38,30 @@ export function keyOfName(name: string): string {
 }
 
 /** Where a new experiment begins: nobody is in it until it runs. */
-export const newExperiment: JsonObject = {
-  key: "",
-  name: "",
-  status: "draft",
-  hashAttribute: "id",
-  hashVersion: 2,
-  coverage: 1,
-  variations: [{}, { slots: {} }],
-  meta: [
-    { key: "control", name: "Control" },
-    { key: "variation-1", name: "Variation 1" },
-  ],
-  urlPatterns: [{ include: true, type: "simple", pattern: "" }],
-};
+export function newExperiment(message: ConsoleMessage): JsonObject {
+  return {
+    key: "",
+    name: "",
+    status: "draft",
+    hashAttribute: "id",
+    hashVersion: 2,
+    coverage: 1,
+    variations: [{}, { slots: {} }],
+    meta: [
+      { key: "control", name: message("experiments.control") },
+      { key: "variation-1", name: message("experiments.variation", { number: 1 }) },
+    ],
+    urlPatterns: [{ include: true, type: "simple", pattern: "" }],
+  };
+}
 
 /** A copy to be changed: a draft under a key that none of these is. */
-export function copyOf(experiment: JsonObject, keys: readonly string[]): JsonObject {
+export function copyOf(experiment: JsonObject, keys: readonly string[], message: ConsoleMessage): JsonObject {
   const free = (number: number): string => {
     const key = `${textOf(experiment.key)}-${number}`;
     return keys.includes(key) ? free(number + 1) : key;
   };
-  const name = `Copy of ${titleOf(experiment)}`;
+  const name = message("experiments.copy-of", { title: titleOf(experiment, message) });
   return withMembers(experiment, { key: free(2), name, status: "draft", force: undefined });
 }
 

@@ -2,7 +2,17 @@
 import { expect, test } from "vitest";
 import type { ChangedPart } from "./changes.ts";
 import { isAbout, isAboutOther, memberOf, refuses, unfinished } from "./findings.ts";
+import { figuresIn } from "./i18n/figures.ts";
+import type { ConsoleLanguage } from "./i18n/language.ts";
+import { consoleTexts } from "./i18n/test-messages.ts";
+import type { Texts } from "./i18n/texts.ts";
 import type { JsonObject } from "./json.ts";
+
+function textsIn(language: ConsoleLanguage): Texts {
+  const i18n = consoleTexts(language);
+  return { message: (id, values) => i18n._(id, values), figures: figuresIn(i18n.locale) };
+}
+const [english, finnish] = [textsIn("en-gb"), textsIn("fi")];
 
 const found = (place: string, file = "a.json") => ({ severity: "refuse" as const, file, place, message: "" });
 const files = (...experiments: JsonObject[]) => [{ file: "a.json", text: JSON.stringify({ experiments }) }];
@@ -40,8 +50,25 @@ test.each<[string, JsonObject, string[]]>([
     [],
   ],
 ])("unfinished: %s", (_, experiment, members) => {
-  const places = unfinished(files(experiment)).map(({ place }) => place);
+  const places = unfinished(files(experiment), english).map(({ place }) => place);
   expect(places).toEqual(members.map((member) => `#/experiments/0/${member}`));
+});
+
+test.each<[JsonObject, string, string]>([
+  [
+    { variations: [{}, { page: "/" }], weights: [0.5, 0.375] },
+    "The shares add up to 87.5%. Make them 100%, or split evenly.",
+    "Osuuksien summa on 87,5 %. Muuta summaksi 100 % tai jaa tasan.",
+  ],
+  [
+    { condition: { country: { $in: [] } } },
+    "“Country the visitor is in” has no value. Choose one, or remove it.",
+    "Kohdalla ”Maa, jossa kävijä on” ei ole arvoa. Valitse arvo tai poista kohta.",
+  ],
+  [{ variations: [{ variant: "" }] }, "No variant is chosen. Choose one.", "Varianttia ei ole valittu. Valitse yksi."],
+])("%j is said in English and in Finnish", (experiment, inEnglish, inFinnish) => {
+  const said = [english, finnish].map((texts) => unfinished(files(experiment), texts)[0]?.message);
+  expect(said.map((text) => text?.replaceAll("\u00a0", " "))).toEqual([inEnglish, inFinnish]);
 });
 
 test.each<[string, ChangedPart, boolean]>([
@@ -61,5 +88,5 @@ test("a file that is no JSON is found, and what GrowthBook sent is not looked at
     { file: "a.json", text: "[" },
     { file: "growthbook.json", text: '{"experiments":[{"urlPatterns":[{"pattern":""}]}]}' },
   ];
-  expect(unfinished(all).map(({ file, place }) => [file, place])).toEqual([["a.json", ""]]);
+  expect(unfinished(all, english).map(({ file, place }) => [file, place])).toEqual([["a.json", ""]]);
 });

@@ -1,13 +1,15 @@
 // What checking a set of files finds: control's findings, and what only a form can know that it means a mistake.
 import * as v from "valibot";
 import type { ChangedPart } from "./changes.ts";
-import { clausesOf, flag } from "./condition.ts";
-import { namespaceOf, percent } from "./experiment.ts";
+import { attributes, clausesOf, flag } from "./condition.ts";
+import { namespaceOf } from "./experiment.ts";
 import { experimentsOf, type Files, type Place, payloadOf, sentFile } from "./files.ts";
+import type { ConsoleMessage } from "./i18n/messages.ts";
+import type { Texts } from "./i18n/texts.ts";
 import { membersOf, textOf } from "./json.ts";
 import { metricsOf } from "./metrics.ts";
 import { targetsOf } from "./pages.ts";
-import { uneven, variationsOf } from "./variations.ts";
+import { uneven, type Variation, variationsOf } from "./variations.ts";
 
 export const findingSchema = v.object({
   severity: v.picklist(["refuse", "report"]),
@@ -17,7 +19,10 @@ export const findingSchema = v.object({
   message: v.string(),
 });
 
-export type Finding = Readonly<v.InferOutput<typeof findingSchema>>;
+export type Finding = Readonly<v.InferOutput<typeof findingSchema>> & {
+  /** Whether the form found it, which says it in the console's language; control says all in English. */
+  readonly isOwn?: boolean;
+};
 
 /** Whether a finding is about the experiment at a place. */
 export function isAbout(finding: Finding, { file, number }: Place): boolean {
@@ -43,13 +48,15 @@ export function memberOf(finding: Finding): string | undefined {
 }
 
 /** What was begun in the form and says nothing yet: the engine would take each for something that nobody means. */
-export function unfinished(files: Files): Finding[] {
+export function unfinished(files: Files, { message, figures }: Texts): Finding[] {
   const own = files.filter(({ file }) => file !== sentFile);
-  const broken = own.filter(({ text }) => !payloadOf(text)).map(({ file }) => refuse(file, "", notJson));
+  const broken = own
+    .filter(({ text }) => !payloadOf(text))
+    .map(({ file }) => refuse(file, "", message("unfinished.not-json", { example })));
   return [
     ...broken,
     ...experimentsOf(own).flatMap(({ file, number, experiment }) => {
-      const find = (member: string, message: string) => refuse(file, `#/experiments/${number}/${member}`, message);
+      const find = (member: string, text: string) => refuse(file, `#/experiments/${number}/${member}`, text);
       const targets = targetsOf(experiment).filter(({ pattern }) => pattern.trim() === "");
       const sum = uneven(experiment);
       const clauses = clausesOf(experiment.condition) ?? [];
@@ -57,13 +64,13 @@ export function unfinished(files: Files): Finding[] {
       const unnamed = metrics.some(({ name }) => textOf(name).trim() === "");
       const empty = clauses.filter(({ attribute, values }) => attribute !== flag && values.length === 0);
       return [
-        ...targets.map(() => find("urlPatterns", "A pattern is empty. Write the path of a page, or remove it.")),
-        ...empty.map(({ attribute }) => find("condition", `${attribute} has no value. Choose one, or remove it.`)),
-        ...(namespaceOf(experiment)?.[0] === "" ? [find("namespace", "The namespace has no name. Write one.")] : []),
-        ...(sum === undefined ? [] : [find("weights", `The shares add up to ${percent(sum)}. ${evenOut}`)]),
-        ...(unnamed ? [find("metrics", "A goal or guardrail names no conversion. Write one, or remove it.")] : []),
+        ...targets.map(() => find("urlPatterns", message("unfinished.pattern"))),
+        ...empty.map(({ attribute }) => find("condition", noValue(attribute, message))),
+        ...(namespaceOf(experiment)?.[0] === "" ? [find("namespace", message("unfinished.namespace"))] : []),
+        ...(sum === undefined ? [] : [find("weights", sharesText(sum, { message, figures }))]),
+        ...(unnamed ? [find("metrics", message("unfinished.metric"))] : []),
         ...variationsOf(experiment).flatMap((variation, place) => {
-          const nothing = saysNothing(variation);
+          const nothing = saysNothing(variation, message);
           return nothing ? [find(`variations/${place}`, nothing)] : [];
         }),
       ];
@@ -71,18 +78,28 @@ export function unfinished(files: Files): Finding[] {
   ];
 }
 
-const evenOut = "Make them 100%, or split evenly.";
-const notJson = 'This is no JSON object. Write {"features": {…}, "experiments": […], "savedGroups": {…}}.';
+/** What a file has to look like. */
+const example = '{"features": {…}, "experiments": […], "savedGroups": {…}}';
 
-function saysNothing({ kind, shown }: ReturnType<typeof variationsOf>[number]): string | undefined {
+/** That the shares of variations do not come to a whole. */
+export function sharesText(sum: number, { message, figures: { percent } }: Texts): string {
+  return message("unfinished.shares", { sum: percent(sum), whole: percent(1) });
+}
+
+function noValue(asked: string, message: ConsoleMessage): string {
+  const label = attributes.find(({ name }) => name === asked)?.label;
+  return message("unfinished.condition", { attribute: label ? message(label) : asked });
+}
+
+function saysNothing({ kind, shown }: Variation, message: ConsoleMessage): string | undefined {
   if (kind === "slots") {
     const slots = Object.keys(membersOf(shown.slots));
-    return slots.length === 0 ? "No other content is written. Fill in a slot, or choose the page as it is." : undefined;
+    return slots.length === 0 ? message("unfinished.slots") : undefined;
   }
   if (kind === "original" || kind === "other" || textOf(shown[kind]).trim() !== "") return undefined;
-  return kind === "variant" ? "No variant is chosen. Choose one." : "No page is written. Write its address.";
+  return message(kind === "variant" ? "unfinished.variant" : "unfinished.page");
 }
 
 function refuse(file: string, place: string, message: string): Finding {
-  return { severity: "refuse", file, place, message };
+  return { severity: "refuse", file, place, message, isOwn: true };
 }

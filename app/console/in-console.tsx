@@ -9,7 +9,7 @@ import type { Caller } from "./control.ts";
 import type { Files } from "./files.ts";
 import type { ConsoleLanguage } from "./i18n/language.ts";
 import { ConsoleI18nContext } from "./i18n/messages.ts";
-import { consoleTexts } from "./i18n/test-messages.ts";
+import { bracketedTexts, consoleTexts } from "./i18n/test-messages.ts";
 import type { JsonObject } from "./json.ts";
 
 const nothing = () => undefined;
@@ -51,14 +51,14 @@ const admin: Caller = {
   ...{ may: parts, may_change: parts, may_read_counts: parts },
 };
 
-const texts = { "en-gb": consoleTexts("en-gb"), fi: consoleTexts("fi") };
+const texts = { "en-gb": consoleTexts("en-gb"), fi: consoleTexts("fi"), bracketed: bracketedTexts() };
 
 interface InConsoleProps {
   readonly state?: StateChange;
   /** What the user is and may do; an admin where nothing is said. */
   readonly caller?: Partial<Caller>;
-  /** English where nothing is said. */
-  readonly language?: ConsoleLanguage;
+  /** English where nothing is said; `bracketed` has brackets around each message. */
+  readonly language?: ConsoleLanguage | "bracketed";
   readonly children: ReactNode;
 }
 

@@ -8,6 +8,7 @@ import { checkFiles } from "./control.ts";
 import { DraftStore } from "./draft-store.ts";
 import type { Files } from "./files.ts";
 import { unfinished } from "./findings.ts";
+import { type Texts, useTexts } from "./i18n/texts.ts";
 import { problemOf } from "./problem.ts";
 
 export interface Shared {
@@ -19,6 +20,7 @@ export interface Shared {
 
 export function useConsoleState({ live, userId, reload, announce }: Shared): ConsoleState {
   const { api } = useServices();
+  const texts = useTexts();
   const [store] = useState(() => new DraftStore(() => window.localStorage, userId));
   const draft = useStore(store);
   const isDraftStored = useSyncExternalStore(store.subscribe, store.isKept);
@@ -34,7 +36,7 @@ export function useConsoleState({ live, userId, reload, announce }: Shared): Con
     return () => window.removeEventListener("storage", follow);
   }, [store]);
 
-  const check = useCallback(async () => setChecked(await checkedFiles(api, files)), [api, files]);
+  const check = useCallback(async () => setChecked(await checkedFiles(api, files, texts)), [api, files, texts]);
 
   return useMemo(
     () => ({
@@ -57,8 +59,8 @@ export function useConsoleState({ live, userId, reload, announce }: Shared): Con
 }
 
 /** What a check finds; what is unfinished is not sent. Undefined where the session has ended. */
-export async function checkedFiles(api: ApiClient, files: Files): Promise<Checked | undefined> {
-  const own = unfinished(files);
+export async function checkedFiles(api: ApiClient, files: Files, texts: Texts): Promise<Checked | undefined> {
+  const own = unfinished(files, texts);
   if (own.length > 0) return { files, findings: own };
   try {
     const check = await checkFiles(api, files);

@@ -1,7 +1,10 @@
 // GrowthBook's three lists as variations, and back.
 import { describe, expect, test } from "vitest";
+import { consoleTexts } from "./i18n/test-messages.ts";
 import type { JsonObject } from "./json.ts";
 import { evenly, variationsOf, withNewVariation, withoutVariation, withVariation } from "./variations.ts";
+
+const english = consoleTexts("en-gb");
 
 const experiment: JsonObject = {
   key: "hero",
@@ -66,7 +69,9 @@ describe("changes leave the rest as it is", () => {
   });
 
   test("one more, and all get as many visitors", () => {
-    const shares = variationsOf(withNewVariation(experiment)).map(({ key, share }) => [key, share]);
+    const shares = variationsOf(withNewVariation(experiment, (id, values) => english._(id, values))).map(
+      ({ key, share }) => [key, share],
+    );
     expect(shares).toEqual([
       ["control", 0.25],
       ["words", 0.25],

@@ -1,5 +1,6 @@
 // The variations of an experiment. GrowthBook keeps what they show, what they are called and how many visitors each
 // gets in three lists side by side.
+import type { ConsoleMessage } from "./i18n/messages.ts";
 import { type Json, type JsonObject, listOf, membersOf, numberOf, textOf, withElement, withMembers } from "./json.ts";
 
 /** What a variation shows: by the member that says it, or something that only JSON can say. */
@@ -66,11 +67,14 @@ function withMeta(experiment: JsonObject, place: number, about: { key?: string; 
 }
 
 /** The experiment with one more variation; all get as many visitors. */
-export function withNewVariation(experiment: JsonObject): JsonObject {
+export function withNewVariation(experiment: JsonObject, message: ConsoleMessage): JsonObject {
   const variations = listOf(experiment.variations);
   const number = variations.length;
   const added = withMembers(experiment, { variations: [...variations, {}], ...even });
-  return withVariation(added, number, { key: `variation-${number}`, name: `Variation ${number}` });
+  return withVariation(added, number, {
+    key: `variation-${number}`,
+    name: message("experiments.variation", { number }),
+  });
 }
 
 /** The experiment without a variation; the others get as many visitors. */

@@ -5,8 +5,10 @@ import { SelectField } from "../../components/SelectField.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { clausesOf, conditionOf } from "../condition.ts";
 import { useConsole } from "../console-state.ts";
-import { coverageOf, namespaceOf, percent, titleOf } from "../experiment.ts";
+import { coverageOf, namespaceOf, titleOf } from "../experiment.ts";
 import { experimentsOf } from "../files.ts";
+import { useFigures } from "../i18n/figures.ts";
+import { useConsoleMessage } from "../i18n/messages.ts";
 import { membersOf, textOf, withMembers } from "../json.ts";
 import { JsonField } from "../parts/JsonField.tsx";
 import layout from "../parts/layout.module.css";
@@ -19,13 +21,14 @@ import { RemoveButton, Section } from "./Section.tsx";
 const hashAttributes = ["id", "source", "campaign", "country", "region", "language"];
 
 export function AudienceFields({ experiment, change }: FieldsProps) {
+  const message = useConsoleMessage();
   const clauses = clausesOf(experiment.condition);
   const drawnBy = textOf(experiment.hashAttribute) || "id";
   return (
-    <Section name="audience" title="Audience">
+    <Section name="audience" title={message("editor.audience")}>
       <ShareField
         id="coverage"
-        label="Share of these visitors that is in it"
+        label={message("editor.coverage")}
         value={coverageOf(experiment)}
         onValue={(coverage) => change(withMembers(experiment, { coverage }))}
       />
@@ -37,8 +40,8 @@ export function AudienceFields({ experiment, change }: FieldsProps) {
       ) : (
         <JsonField
           id="condition"
-          label="Condition"
-          hint="It asks more than the form can show. Remove it here to begin anew in the form: {}."
+          label={message("editor.condition")}
+          hint={message("editor.condition-hint", { empty: "{}" })}
           value={membersOf(experiment.condition)}
           onValue={(condition) => change(withMembers(experiment, { condition }))}
         />
@@ -46,13 +49,13 @@ export function AudienceFields({ experiment, change }: FieldsProps) {
       <NamespaceFields experiment={experiment} change={change} />
       <SelectField
         id="hash-attribute"
-        label="Visitors are drawn by"
+        label={message("editor.drawn-by")}
         value={drawnBy}
         onChange={(event) => change(withMembers(experiment, { hashAttribute: event.target.value }))}
       >
         {[...new Set([...hashAttributes, drawnBy])].map((name) => (
           <option key={name} value={name}>
-            {name === "id" ? "id: each visitor by themselves" : name}
+            {name === "id" ? message("editor.drawn-by-id") : name}
           </option>
         ))}
       </SelectField>
@@ -62,17 +65,17 @@ export function AudienceFields({ experiment, change }: FieldsProps) {
 
 function NamespaceFields({ experiment, change }: FieldsProps) {
   const { files } = useConsole();
+  const message = useConsoleMessage();
+  const { percent } = useFigures();
   const namespace = namespaceOf(experiment);
   if (experiment.filters !== undefined) {
-    return (
-      <p className={layout.soft}>This experiment says filters, which take the place of a namespace: see its JSON.</p>
-    );
+    return <p className={layout.soft}>{message("editor.filters")}</p>;
   }
   if (!namespace) {
     return (
       <p>
         <Button quiet onClick={() => change(withMembers(experiment, { namespace: ["", 0, 0.5] }))}>
-          Keep its visitors out of other experiments
+          {message("editor.namespace-add")}
         </Button>
       </p>
     );
@@ -82,23 +85,40 @@ function NamespaceFields({ experiment, change }: FieldsProps) {
   const others = experimentsOf(files).filter((other) => {
     return textOf(other.experiment.key) !== textOf(experiment.key) && namespaceOf(other.experiment)?.[0] === name;
   });
+  const ranges = others.map((other) => {
+    const [, begin, end] = namespaceOf(other.experiment) ?? ["", 0, 1];
+    const range = { title: titleOf(other.experiment, message), from: percent(begin), to: percent(end) };
+    return message("editor.namespace-range", range);
+  });
   return (
     <fieldset className={layout.line}>
-      <legend>Namespace</legend>
+      <legend>{message("experiments.namespace")}</legend>
       <p className={layout.soft}>
-        Experiments of one namespace whose ranges are apart share no visitor.
-        {others.length > 0 && " In this one already: "}
-        {others
-          .map((other) => {
-            const [, begin, end] = namespaceOf(other.experiment) ?? ["", 0, 1];
-            return `${titleOf(other.experiment)} has ${percent(begin)} to ${percent(end)}`;
-          })
-          .join("; ")}
+        {message("editor.namespace-text")}
+        {ranges.length > 0 && ` ${message("editor.namespace-others", { others: ranges.join("; ") })}`}
       </p>
-      <TextField id="namespace" label="Name" value={name} onChange={(event) => set([event.target.value, from, to])} />
-      <ShareField id="namespace-from" label="From" value={from} onValue={(share) => set([name, share, to])} />
-      <ShareField id="namespace-to" label="To" value={to} onValue={(share) => set([name, from, share])} />
-      <RemoveButton name="the namespace" onRemove={() => change(withMembers(experiment, { namespace: undefined }))} />
+      <TextField
+        id="namespace"
+        label={message("editor.name")}
+        value={name}
+        onChange={(event) => set([event.target.value, from, to])}
+      />
+      <ShareField
+        id="namespace-from"
+        label={message("editor.namespace-from")}
+        value={from}
+        onValue={(share) => set([name, share, to])}
+      />
+      <ShareField
+        id="namespace-to"
+        label={message("editor.namespace-to")}
+        value={to}
+        onValue={(share) => set([name, from, share])}
+      />
+      <RemoveButton
+        name={message("editor.the-namespace")}
+        onRemove={() => change(withMembers(experiment, { namespace: undefined }))}
+      />
     </fieldset>
   );
 }

@@ -1,8 +1,8 @@
 // What an experiment is called and how it stands.
 import { expect, test } from "vitest";
-import { elementsIn } from "../../components/elements-in.ts";
 import { SelectField } from "../../components/SelectField.tsx";
 import { TextField } from "../../components/TextField.tsx";
+import { elementsInConsole } from "../in-console.tsx";
 import type { JsonObject } from "../json.ts";
 import { BasicFields } from "./BasicFields.tsx";
 
@@ -19,7 +19,7 @@ function changed(of: JsonObject, type: typeof TextField | typeof SelectField, id
       }}
     />
   );
-  elementsIn(form, type)
+  elementsInConsole(form, type)
     .find(({ props }) => props.id === id)
     ?.props.onChange({ target: { value } });
   return result;
@@ -41,7 +41,7 @@ test.each([
   ["draft", ["status"]],
 ])("while it is %s there are the choices %j", (status, ids) => {
   const form = <BasicFields experiment={{ ...experiment, status }} change={() => undefined} />;
-  expect(elementsIn(form, SelectField).map(({ props }) => props.id)).toEqual(ids);
+  expect(elementsInConsole(form, SelectField).map(({ props }) => props.id)).toEqual(ids);
 });
 
 test.each([

@@ -1,31 +1,27 @@
 // What an experiment is called and how it stands.
 import { SelectField } from "../../components/SelectField.tsx";
 import { TextField } from "../../components/TextField.tsx";
-import { named, type Status, statuses, statusOf } from "../experiment.ts";
+import { named, statuses, statusOf } from "../experiment.ts";
+import { useConsoleMessage } from "../i18n/messages.ts";
 import { numberOf, textOf, withMembers } from "../json.ts";
 import { keyOf, variationsOf } from "../variations.ts";
 import type { FieldsProps } from "./fields-props.ts";
 import { Section } from "./Section.tsx";
 
-const meanings: Readonly<Record<Status, string>> = {
-  draft: "Draft: only preview links show it",
-  running: "Running: visitors are in it",
-  stopped: "Stopped: nobody is in it",
-};
-
 export function BasicFields({ experiment, change }: FieldsProps) {
+  const message = useConsoleMessage();
   return (
-    <Section name="basics" title="Experiment">
+    <Section name="basics" title={message("editor.experiment")}>
       <TextField
         id="name"
-        label="Name"
+        label={message("editor.name")}
         value={textOf(experiment.name)}
         onChange={(event) => change(named(experiment, event.target.value))}
       />
       <TextField
         id="key"
-        label="Key"
-        hint="Stands in links, cookies and results. Visitors are drawn by it: another key draws them anew."
+        label={message("editor.key")}
+        hint={message("editor.key-hint")}
         value={textOf(experiment.key)}
         autoCapitalize="none"
         spellCheck={false}
@@ -33,13 +29,13 @@ export function BasicFields({ experiment, change }: FieldsProps) {
       />
       <SelectField
         id="status"
-        label="Status"
+        label={message("editor.status")}
         value={statusOf(experiment)}
         onChange={(event) => change(withMembers(experiment, { status: event.target.value }))}
       >
         {statuses.map((status) => (
           <option key={status} value={status}>
-            {meanings[status]}
+            {message(`editor.status-${status}`)}
           </option>
         ))}
       </SelectField>
@@ -50,16 +46,17 @@ export function BasicFields({ experiment, change }: FieldsProps) {
 
 /** The variation that everybody is shown once an experiment is over. */
 function WinnerField({ experiment, change }: FieldsProps) {
+  const message = useConsoleMessage();
   return (
     <SelectField
       id="force"
-      label="Everybody sees"
+      label={message("editor.force")}
       value={String(numberOf(experiment.force) ?? "")}
       onChange={({ target: { value } }) =>
         change(withMembers(experiment, { force: value === "" ? undefined : Number(value) }))
       }
     >
-      <option value="">The page as it is</option>
+      <option value="">{message("editor.original")}</option>
       {variationsOf(experiment).map((variation, place) => (
         <option key={keyOf(variation, place)} value={place}>
           {variation.name || keyOf(variation, place)}

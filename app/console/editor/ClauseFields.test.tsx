@@ -3,6 +3,7 @@ import { expect, test } from "vitest";
 import { elementsIn } from "../../components/elements-in.ts";
 import { SelectField } from "../../components/SelectField.tsx";
 import type { Clause } from "../condition.ts";
+import { elementsInConsole } from "../in-console.tsx";
 import { Checks } from "../parts/Checks.tsx";
 import { ListField } from "../parts/ParsedField.tsx";
 import { ClauseFields } from "./ClauseFields.tsx";
@@ -13,7 +14,7 @@ const clause = (attribute: string, values: readonly string[] = [], is = true): C
 function fields(clauses: readonly Clause[], type: Parameters<typeof elementsIn>[1]) {
   const changes: (readonly Clause[])[] = [];
   const form = <ClauseFields clauses={clauses} change={(next) => changes.push(next)} />;
-  return { all: elementsIn(form, type, ListField), changes };
+  return { all: elementsInConsole(form, type, ListField), changes };
 }
 
 test("an attribute that is asked can't be asked again", () => {

@@ -6,6 +6,7 @@ import { titleOf } from "../experiment.ts";
 import { CheckButton } from "../experiments/CheckButton.tsx";
 import { experimentAt, type Place, sentFile, withExperiment } from "../files.ts";
 import { isAbout } from "../findings.ts";
+import { useConsoleMessage } from "../i18n/messages.ts";
 import type { JsonObject } from "../json.ts";
 import { Confirm } from "../parts/Confirm.tsx";
 import { ConsolePage } from "../parts/ConsolePage.tsx";
@@ -23,15 +24,16 @@ import { VariationFields } from "./VariationFields.tsx";
 
 export default function EditorView() {
   const { files } = useConsole();
+  const message = useConsoleMessage();
   const query = useQuery();
   const place = { file: query.get("file") ?? "", number: Number(query.get("number") ?? Number.NaN) };
   const experiment = place.file === sentFile ? undefined : experimentAt(files, place);
   if (experiment) return <Editor experiment={experiment} place={place} />;
   return (
-    <ConsolePage lang="en" heading="No such experiment">
-      <p>It is not in the draft (any more), or GrowthBook sent it.</p>
+    <ConsolePage heading={message("editor.none")}>
+      <p>{message("editor.none-text")}</p>
       <ViewLink to="experiments" look="quiet">
-        All experiments
+        {message("experiments.all")}
       </ViewLink>
     </ConsolePage>
   );
@@ -39,6 +41,7 @@ export default function EditorView() {
 
 function Editor({ experiment, place }: { experiment: JsonObject; place: Place }) {
   const { files, edit, checked } = useConsole();
+  const message = useConsoleMessage();
   const goTo = useGoTo();
   const change = (next: JsonObject) => edit(withExperiment(files, place, next));
   const findings = checked?.findings.filter((finding) => isAbout(finding, place)) ?? [];
@@ -50,9 +53,9 @@ function Editor({ experiment, place }: { experiment: JsonObject; place: Place })
   }
 
   return (
-    <ConsolePage lang="en" heading={titleOf(experiment)} label="Experiment">
+    <ConsolePage heading={titleOf(experiment, message)} label={message("editor.experiment")}>
       <p>
-        <ViewLink to="experiments">All experiments</ViewLink>
+        <ViewLink to="experiments">{message("experiments.all")}</ViewLink>
       </p>
       <form className={layout.sections} onSubmit={(event) => event.preventDefault()} noValidate>
         <BasicFields experiment={experiment} change={change} />
@@ -61,26 +64,32 @@ function Editor({ experiment, place }: { experiment: JsonObject; place: Place })
         <AudienceFields experiment={experiment} change={change} />
         <GoalFields experiment={experiment} change={change} />
         <details>
-          <summary>All of it as JSON</summary>
-          <JsonField id="json" label="The experiment" value={experiment} onValue={change} />
+          <summary>{message("editor.all-as-json")}</summary>
+          <JsonField id="json" label={message("editor.json")} value={experiment} onValue={change} />
         </details>
       </form>
       <section aria-labelledby="next" className={layout.panel} data-look="draft">
-        <h2 id="next">Next</h2>
-        <p>Every change is kept in your draft. Nothing is live until you publish.</p>
+        <h2 id="next">{message("editor.next")}</h2>
+        <p>{message("editor.kept")}</p>
         <CheckButton />
         <FindingList findings={findings} target={sectionOf} />
         {others > 0 && (
           <p>
-            {others} more about other parts: <ViewLink to="experiments">see all experiments</ViewLink>.
+            {message("editor.others", { count: others })}{" "}
+            <ViewLink to="experiments">{message("editor.see-all")}</ViewLink>.
           </p>
         )}
         <p className={layout.row}>
           <ViewLink to="experiments/publish" look="button">
-            Look and publish
+            {message("experiments.publish")}
           </ViewLink>
-          <Confirm name="Delete" label="Delete this experiment" title="Delete this experiment?" onConfirm={remove}>
-            <p>It is taken out of your draft. What is live stays as it is until you publish.</p>
+          <Confirm
+            name={message("editor.delete")}
+            label={message("editor.delete-this")}
+            title={message("editor.delete-ask")}
+            onConfirm={remove}
+          >
+            <p>{message("editor.delete-means")}</p>
           </Confirm>
         </p>
       </section>

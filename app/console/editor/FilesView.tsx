@@ -6,46 +6,48 @@ import { useConsole } from "../console-state.ts";
 import { CheckButton } from "../experiments/CheckButton.tsx";
 import { payloadOf, sentFile } from "../files.ts";
 import { isAboutOther } from "../findings.ts";
+import { useConsoleMessage } from "../i18n/messages.ts";
 import { Confirm } from "../parts/Confirm.tsx";
 import { ConsolePage } from "../parts/ConsolePage.tsx";
 import { FindingList } from "../parts/FindingList.tsx";
 import layout from "../parts/layout.module.css";
+import { Marked } from "../parts/Marked.tsx";
 import { TextArea } from "../parts/TextArea.tsx";
 import { ViewLink } from "../parts/ViewLink.tsx";
 
 export default function FilesView() {
   const { files, edit, checked } = useConsole();
+  const message = useConsoleMessage();
   return (
-    <ConsolePage lang="en" heading="All files as JSON">
+    <ConsolePage heading={message("experiments.files")}>
       <p>
-        <ViewLink to="experiments">All experiments</ViewLink>
+        <ViewLink to="experiments">{message("experiments.all")}</ViewLink>
       </p>
       <p className={layout.soft}>
-        GrowthBook’s payload format: an object with <code>features</code>, <code>experiments</code> and{" "}
-        <code>savedGroups</code>. All files together are one payload.
+        <Marked text={message("editor.payload")} />
       </p>
       {files.map(({ file, text }) => (
         <section key={file} aria-labelledby={`file-${file}-name`} className={layout.panel}>
           <h2 id={`file-${file}-name`}>{file}</h2>
           <TextArea
             id={`file-${file}`}
-            label={`Text of ${file}`}
-            {...(file === sentFile && { hint: "A GrowthBook instance sent it, and only it changes it." })}
+            label={message("editor.file-text", { file })}
+            {...(file === sentFile && { hint: message("editor.file-sent") })}
             readOnly={file === sentFile}
             value={text}
-            mistake={payloadOf(text) ? undefined : "This is no JSON object yet."}
+            mistake={payloadOf(text) ? undefined : message("editor.file-not-json")}
             onChange={(next) => edit(files.map((one) => (one.file === file ? { file, text: next } : one)))}
           />
           <FindingList findings={checked?.findings.filter((finding) => finding.file === file) ?? []} />
           {file !== sentFile && (
             <p>
               <Confirm
-                name="Delete"
-                label={`Delete ${file}`}
-                title={`Delete ${file}?`}
+                name={message("editor.delete")}
+                label={message("editor.file-delete", { file })}
+                title={message("editor.file-delete-ask", { file })}
                 onConfirm={() => edit(files.filter((one) => one.file !== file))}
               >
-                <p>It is taken out of your draft with all that it holds. What is live stays until you publish.</p>
+                <p>{message("editor.file-delete-means")}</p>
               </Confirm>
             </p>
           )}
@@ -53,7 +55,7 @@ export default function FilesView() {
       ))}
       <NewFile />
       <section aria-labelledby="next" className={layout.panel} data-look="draft">
-        <h2 id="next">Next</h2>
+        <h2 id="next">{message("editor.next")}</h2>
         <CheckButton />
         <FindingList
           findings={
@@ -64,7 +66,7 @@ export default function FilesView() {
         />
         <p>
           <ViewLink to="experiments/publish" look="button">
-            Look and publish
+            {message("experiments.publish")}
           </ViewLink>
         </p>
       </section>
@@ -77,6 +79,7 @@ const fileName = /^[\w./-]+\.json$/;
 
 function NewFile() {
   const { files, edit } = useConsole();
+  const message = useConsoleMessage();
   const [mistake, setMistake] = useState<string>();
 
   function add(event: FormEvent<HTMLFormElement>) {
@@ -84,8 +87,8 @@ function NewFile() {
     const form = event.currentTarget;
     const file = String(new FormData(form).get("file") ?? "").trim();
     const isKnown = file === sentFile || files.some((one) => one.file === file);
-    if (isKnown) return setMistake("There is a file of this name. Choose another name.");
-    if (!fileName.test(file)) return setMistake("Write a name such as features.json.");
+    if (isKnown) return setMistake(message("editor.file-known"));
+    if (!fileName.test(file)) return setMistake(message("editor.file-unnamed"));
     setMistake(undefined);
     form.reset();
     edit([...files, { file, text: `${JSON.stringify({ features: {} }, null, 2)}\n` }]);
@@ -93,10 +96,16 @@ function NewFile() {
 
   return (
     <form onSubmit={add} className={layout.stack} noValidate>
-      <TextField id="new-file" name="file" label="New file" hint="Its name, such as features.json" mistake={mistake} />
+      <TextField
+        id="new-file"
+        name="file"
+        label={message("editor.file-new")}
+        hint={message("editor.file-new-hint")}
+        mistake={mistake}
+      />
       <p>
         <Button quiet type="submit">
-          Add the file
+          {message("editor.file-add")}
         </Button>
       </p>
     </form>

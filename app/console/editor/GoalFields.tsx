@@ -3,6 +3,7 @@
 import { Button } from "../../components/Button.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { TextField } from "../../components/TextField.tsx";
+import { useConsoleMessage } from "../i18n/messages.ts";
 import { type JsonObject, membersOf, numberOf, placed, textOf, withElement, withMembers } from "../json.ts";
 import { conversions, metricsOf, type Role, usualPlan, withMetrics, withPlan } from "../metrics.ts";
 import layout from "../parts/layout.module.css";
@@ -12,9 +13,10 @@ import type { FieldsProps } from "./fields-props.ts";
 import { RemoveButton, Section } from "./Section.tsx";
 
 export function GoalFields({ experiment, change }: FieldsProps) {
+  const message = useConsoleMessage();
   const plan = membersOf(experiment.plan);
   return (
-    <Section name="goals" title="Goals and plan">
+    <Section name="goals" title={message("editor.goals")}>
       <MetricList kind="goals" experiment={experiment} change={change} />
       <MetricList kind="guardrails" experiment={experiment} change={change} />
       <datalist id="conversions">
@@ -23,19 +25,17 @@ export function GoalFields({ experiment, change }: FieldsProps) {
         ))}
       </datalist>
       <fieldset className={layout.line}>
-        <legend>Plan</legend>
-        <p className={layout.soft}>
-          It is judged once both are reached; a broken guardrail or a wrong split ends it sooner.
-        </p>
+        <legend>{message("editor.plan")}</legend>
+        <p className={layout.soft}>{message("editor.plan-text")}</p>
         <NumberField
           id="plan-visitors"
-          label="Visitors, of all variations together"
+          label={message("editor.plan-visitors")}
           value={numberOf(plan.visitors) ?? usualPlan.visitors}
           onValue={(visitors) => change(withPlan(experiment, { visitors: Math.round(visitors) }))}
         />
         <NumberField
           id="plan-days"
-          label="Days"
+          label={message("editor.plan-days")}
           value={numberOf(plan.days) ?? usualPlan.days}
           onValue={(days) => change(withPlan(experiment, { days }))}
         />
@@ -45,12 +45,14 @@ export function GoalFields({ experiment, change }: FieldsProps) {
   );
 }
 
+/** What a metric of a role is called in messages, and where it says how much of it counts. */
 const words = {
-  goals: { one: "Goal", add: "Add a goal", hint: "Worth shipping for a gain of", member: "minimum_effect" },
-  guardrails: { one: "Guardrail", add: "Add a guardrail", hint: "Loss that is tolerated", member: "tolerance" },
+  goals: { one: "goal", member: "minimum_effect" },
+  guardrails: { one: "guardrail", member: "tolerance" },
 } as const;
 
 function MetricList({ kind, experiment, change }: FieldsProps & { readonly kind: Role }) {
+  const message = useConsoleMessage();
   const metrics = metricsOf(experiment, kind);
   const set = (all: readonly JsonObject[]) => change(withMetrics(experiment, kind, all));
   return (
@@ -66,7 +68,7 @@ function MetricList({ kind, experiment, change }: FieldsProps & { readonly kind:
       ))}
       <p>
         <Button quiet onClick={() => set([...metrics, { name: "" }])}>
-          {words[kind].add}
+          {message(`editor.${words[kind].one}-add`)}
         </Button>
       </p>
     </>
@@ -81,26 +83,25 @@ interface MetricFieldsProps {
 }
 
 function MetricFields({ kind, number, metric, change }: MetricFieldsProps) {
-  const { one, hint, member } = words[kind];
+  const message = useConsoleMessage();
+  const { one, member } = words[kind];
   const id = `${kind}-${number}`;
   const set = (members: Readonly<Record<string, JsonObject[string] | undefined>>) =>
     change(withMembers(metric, members));
   const measure = textOf(metric.measure) || "conversion";
   return (
     <fieldset className={layout.line}>
-      <legend>
-        {one} {number}
-      </legend>
+      <legend>{message(`editor.${one}-number`, { number })}</legend>
       <TextField
         id={`${id}-name`}
-        label="Conversion"
+        label={message("editor.conversion")}
         list="conversions"
         value={textOf(metric.name)}
         onChange={(event) => set({ name: event.target.value })}
       />
       <SelectField
         id={`${id}-measure`}
-        label="Measured by"
+        label={message("editor.measure")}
         value={measure}
         onChange={({ target: { value } }) =>
           set({
@@ -109,14 +110,14 @@ function MetricFields({ kind, number, metric, change }: MetricFieldsProps) {
           })
         }
       >
-        <option value="conversion">Visitors who did it</option>
-        <option value="count">How often they did it</option>
-        <option value="revenue">What it was worth</option>
+        <option value="conversion">{message("editor.measure-conversion")}</option>
+        <option value="count">{message("editor.measure-count")}</option>
+        <option value="revenue">{message("editor.measure-revenue")}</option>
       </SelectField>
       {measure === "revenue" && (
         <SelectField
           id={`${id}-currency`}
-          label="Currency"
+          label={message("editor.currency")}
           value={textOf(metric.currency) || "EUR"}
           onChange={(event) => set({ currency: event.target.value })}
         >
@@ -127,20 +128,20 @@ function MetricFields({ kind, number, metric, change }: MetricFieldsProps) {
       )}
       <SelectField
         id={`${id}-direction`}
-        label="Better is"
+        label={message("editor.direction")}
         value={textOf(metric.direction) || "increase"}
         onChange={({ target: { value } }) => set({ direction: value === "increase" ? undefined : value })}
       >
-        <option value="increase">more</option>
-        <option value="decrease">less</option>
+        <option value="increase">{message("editor.direction-increase")}</option>
+        <option value="decrease">{message("editor.direction-decrease")}</option>
       </SelectField>
       <OptionalShareField
         id={`${id}-${member}`}
-        label={hint}
+        label={message(`editor.${one}-hint`)}
         value={numberOf(metric[member])}
         onValue={(share) => set({ [member]: share })}
       />
-      <RemoveButton name={`${one.toLowerCase()} ${number}`} onRemove={() => change(undefined)} />
+      <RemoveButton name={message(`editor.the-${one}`, { number })} onRemove={() => change(undefined)} />
     </fieldset>
   );
 }

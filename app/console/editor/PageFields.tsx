@@ -3,21 +3,23 @@
 import { Button } from "../../components/Button.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { TextField } from "../../components/TextField.tsx";
+import { useConsoleMessage } from "../i18n/messages.ts";
 import { placed } from "../json.ts";
 import { knownPaths, screensOf, type Target, targetsOf, withNewTarget, withTarget } from "../pages.ts";
 import layout from "../parts/layout.module.css";
+import { Marked } from "../parts/Marked.tsx";
 import type { FieldsProps } from "./fields-props.ts";
 import { RemoveButton, Section } from "./Section.tsx";
 
 export function PageFields({ experiment, change }: FieldsProps) {
+  const message = useConsoleMessage();
   const targets = targetsOf(experiment);
   const screens = screensOf(targets);
   return (
-    <Section name="pages" title="Pages">
+    <Section name="pages" title={message("experiments.pages")}>
       <p className={layout.soft}>
-        {targets.length === 0 && "Without a pattern it is on every page of the site. "}A simple pattern is a path or an
-        address, where <code>*</code> stands for anything: <code>/sv/*</code>. Experiments that can change one page need
-        a namespace that keeps their visitors apart.
+        {targets.length === 0 && `${message("editor.no-pattern")} `}
+        <Marked text={message("editor.pattern-text")} />
       </p>
       {placed(targets).map(({ element: target, place }) => (
         <TargetFields
@@ -29,10 +31,10 @@ export function PageFields({ experiment, change }: FieldsProps) {
       ))}
       <p>
         <Button quiet onClick={() => change(withNewTarget(experiment))}>
-          Add a pattern
+          {message("editor.pattern-add")}
         </Button>
       </p>
-      {screens.length > 0 && <p className={layout.soft}>Fits pages of: {screens.join(", ")}.</p>}
+      {screens.length > 0 && <p className={layout.soft}>{message("editor.fits", { screens: screens.join(", ") })}</p>}
       <datalist id="known-paths">
         {knownPaths.map((path) => (
           <option key={path} value={path} />
@@ -49,37 +51,38 @@ interface TargetFieldsProps {
 }
 
 function TargetFields({ target: { include, type, pattern }, number, change }: TargetFieldsProps) {
+  const message = useConsoleMessage();
   return (
     <fieldset className={layout.line}>
-      <legend>Pattern {number}</legend>
+      <legend>{message("editor.pattern-number", { number })}</legend>
       <SelectField
         id={`include-${number}`}
-        label="Visitors to these pages are"
+        label={message("editor.include")}
         value={include ? "in" : "out"}
         onChange={(event) => change({ include: event.target.value === "in" })}
       >
-        <option value="in">in</option>
-        <option value="out">left out</option>
+        <option value="in">{message("editor.include-in")}</option>
+        <option value="out">{message("editor.include-out")}</option>
       </SelectField>
       <SelectField
         id={`type-${number}`}
-        label="Kind"
+        label={message("editor.type")}
         value={type}
         onChange={(event) => change({ type: event.target.value === "regex" ? "regex" : "simple" })}
       >
-        <option value="simple">Simple</option>
-        <option value="regex">Regular expression</option>
+        <option value="simple">{message("editor.type-simple")}</option>
+        <option value="regex">{message("editor.type-regex")}</option>
       </SelectField>
       <TextField
         id={`pattern-${number}`}
-        label="Pattern"
+        label={message("editor.pattern")}
         value={pattern}
         list={type === "simple" ? "known-paths" : undefined}
         autoCapitalize="none"
         spellCheck={false}
         onChange={(event) => change({ pattern: event.target.value })}
       />
-      <RemoveButton name={`pattern ${number}`} onRemove={() => change(undefined)} />
+      <RemoveButton name={message("editor.the-pattern", { number })} onRemove={() => change(undefined)} />
     </fieldset>
   );
 }

@@ -2,6 +2,7 @@
 import type { ReactNode } from "react";
 import { Button } from "../../components/Button.tsx";
 import { type Finding, memberOf } from "../findings.ts";
+import { useConsoleMessage } from "../i18n/messages.ts";
 import layout from "../parts/layout.module.css";
 
 /** Members of an experiment by the part of the form that writes them. */
@@ -34,16 +35,17 @@ export function Section({ name, title, children }: { name: SectionName; title: s
 
 /** A button that takes something out of its part of the form, where the focus then goes: the button is gone with it. */
 export function RemoveButton({ name, onRemove }: { name: string; onRemove: () => void }) {
+  const message = useConsoleMessage();
   return (
     <Button
       quiet
-      aria-label={`Remove ${name}`}
+      aria-label={message("editor.remove-of", { name })}
       onClick={({ currentTarget }) => {
         currentTarget.closest<HTMLElement>("fieldset[id]")?.focus();
         onRemove();
       }}
     >
-      Remove
+      {message("editor.remove")}
     </Button>
   );
 }

@@ -4,6 +4,7 @@ import { elementsIn } from "../../components/elements-in.ts";
 import { SelectField } from "../../components/SelectField.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import type { Screen } from "../../site/routes.ts";
+import { elementsInConsole } from "../in-console.tsx";
 import type { JsonObject } from "../json.ts";
 import { JsonField } from "../parts/JsonField.tsx";
 import type { Kind } from "../variations.ts";
@@ -13,7 +14,7 @@ function fields(kind: Kind, shown: JsonObject = {}, screens: readonly Screen[] =
   const changes: JsonObject[] = [];
   const variation = { key: "b", name: "", share: 0.5, kind, shown };
   const form = <ShownFields id="v" {...{ variation, screens }} change={(next) => changes.push(next)} />;
-  const of = (type: Parameters<typeof elementsIn>[1]) => elementsIn(form, type, JsonField);
+  const of = (type: Parameters<typeof elementsIn>[1]) => elementsInConsole(form, type, JsonField);
   return { changes, of, ids: (type: Parameters<typeof elementsIn>[1]) => of(type).map(({ props }) => props.id) };
 }
 

@@ -2,6 +2,8 @@
 import { SelectField } from "../../components/SelectField.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import type { Screen } from "../../site/routes.ts";
+import type { ConsoleMessageId } from "../i18n/message-id.ts";
+import { useConsoleMessage } from "../i18n/messages.ts";
 import { type JsonObject, membersOf, textOf, withMembers } from "../json.ts";
 import { slotsOf, variantNames } from "../pages.ts";
 import { JsonField } from "../parts/JsonField.tsx";
@@ -9,13 +11,13 @@ import layout from "../parts/layout.module.css";
 import type { Kind, Variation } from "../variations.ts";
 import styles from "./ShownFields.module.css";
 
-const names: Readonly<Record<Kind, string>> = {
-  original: "The page as it is",
-  slots: "Other content on the page",
-  page: "Another page at this address",
-  variant: "A variant that the app has",
-  urlRedirect: "A redirect",
-  other: "As JSON says",
+const names: Readonly<Record<Kind, ConsoleMessageId>> = {
+  original: "editor.original",
+  slots: "editor.shows-slots",
+  page: "editor.shows-page",
+  variant: "editor.shows-variant",
+  urlRedirect: "editor.shows-redirect",
+  other: "editor.shows-other",
 };
 
 /** What a variation says at first, once a kind is chosen. */
@@ -37,18 +39,19 @@ interface ShownFieldsProps {
 }
 
 export function ShownFields({ id, variation, screens, change }: ShownFieldsProps) {
-  const kinds = Object.entries(names) as [Kind, string][];
+  const message = useConsoleMessage();
+  const kinds = Object.entries(names) as [Kind, ConsoleMessageId][];
   return (
     <div className={styles.shown}>
       <SelectField
         id={`${id}-kind`}
-        label="Shows"
+        label={message("editor.shows")}
         value={variation.kind}
         onChange={(event) => change(blanks[event.target.value as Kind])}
       >
         {kinds.map(([kind, name]) => (
           <option key={kind} value={kind}>
-            {name}
+            {message(name)}
           </option>
         ))}
       </SelectField>
@@ -58,6 +61,7 @@ export function ShownFields({ id, variation, screens, change }: ShownFieldsProps
 }
 
 function OfKind({ id, variation: { kind, shown }, screens, change }: ShownFieldsProps) {
+  const message = useConsoleMessage();
   switch (kind) {
     case "original":
       return null;
@@ -67,8 +71,8 @@ function OfKind({ id, variation: { kind, shown }, screens, change }: ShownFields
       return (
         <TextField
           id={`${id}-page`}
-          label="Path of the page"
-          hint="Canonical, as in /vertaa/. Visitors keep the address that they asked for."
+          label={message("editor.page")}
+          hint={message("editor.page-hint")}
           list="known-paths"
           value={textOf(shown.page)}
           onChange={(event) => change({ page: event.target.value })}
@@ -79,8 +83,8 @@ function OfKind({ id, variation: { kind, shown }, screens, change }: ShownFields
         <TextField
           id={`${id}-redirect`}
           type="url"
-          label="Address"
-          hint="Whole, with https://"
+          label={message("editor.redirect")}
+          hint={message("editor.redirect-hint")}
           value={textOf(shown.urlRedirect)}
           onChange={(event) => change({ urlRedirect: event.target.value })}
         />
@@ -91,8 +95,8 @@ function OfKind({ id, variation: { kind, shown }, screens, change }: ShownFields
       return (
         <JsonField
           id={`${id}-json`}
-          label="JSON"
-          hint="As GrowthBook writes it, such as domMutations of slots."
+          label={message("editor.other")}
+          hint={message("editor.other-hint")}
           value={shown}
           onValue={change}
         />
@@ -107,17 +111,18 @@ interface OfScreens {
 }
 
 function VariantField({ id, variant, screens, change }: OfScreens & { readonly variant: string }) {
+  const message = useConsoleMessage();
   const all = [...new Set([...variantNames(screens), ...(variant ? [variant] : [])])];
   return (
     <>
-      {all.length === 0 && <p className={layout.soft}>The app has no variant for these pages.</p>}
+      {all.length === 0 && <p className={layout.soft}>{message("editor.no-variants")}</p>}
       <SelectField
         id={`${id}-variant`}
-        label="Variant"
+        label={message("editor.variant")}
         value={variant}
         onChange={(event) => change({ variant: event.target.value })}
       >
-        <option value="">Choose one</option>
+        <option value="">{message("editor.variant-choose")}</option>
         {all.map((name) => (
           <option key={name}>{name}</option>
         ))}
@@ -127,19 +132,16 @@ function VariantField({ id, variant, screens, change }: OfScreens & { readonly v
 }
 
 function SlotFields({ id, slots, screens, change }: OfScreens & { readonly slots: JsonObject }) {
+  const message = useConsoleMessage();
   const all = [...new Set([...slotsOf(screens), ...Object.keys(slots)])];
   return (
     <>
-      <p className={layout.soft}>
-        {all.length === 0
-          ? "Write the pages first: which content can be changed depends on them."
-          : "What is left empty stays as it is on the page. Texts are shown as they are written."}
-      </p>
+      <p className={layout.soft}>{message(all.length === 0 ? "editor.no-slots" : "editor.slots-text")}</p>
       {all.map((slot) => (
         <TextField
           key={slot}
           id={`${id}-slot-${slot}`}
-          label={`Content of ${slot}`}
+          label={message("editor.slot", { slot })}
           value={textOf(slots[slot])}
           onChange={({ target: { value } }) => change({ slots: withMembers(slots, { [slot]: value || undefined }) })}
         />

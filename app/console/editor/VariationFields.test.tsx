@@ -1,8 +1,7 @@
 // The variations of an experiment: which can be removed, and whether their shares come to a whole.
 import { expect, test } from "vitest";
-import { elementsIn } from "../../components/elements-in.ts";
 import { renderedTexts } from "../../i18n/rendered-texts.tsx";
-import { InConsole } from "../in-console.tsx";
+import { elementsInConsole, InConsole } from "../in-console.tsx";
 import type { JsonObject } from "../json.ts";
 import { ShareField } from "../parts/ParsedField.tsx";
 import { RemoveButton } from "./Section.tsx";
@@ -21,7 +20,7 @@ test.each([
   [3, ["As it is", "v1", "v2"]],
 ])("of %d variations these can be removed: %j", (count, names) => {
   const experiment = withWeights(...Array.from({ length: count }, () => 1 / count));
-  expect(elementsIn(form(experiment), RemoveButton, ShareField).map(({ props }) => props.name)).toEqual(names);
+  expect(elementsInConsole(form(experiment), RemoveButton, ShareField).map(({ props }) => props.name)).toEqual(names);
 });
 
 test.each([

@@ -2,7 +2,9 @@
 import type { ReactNode } from "react";
 import { Button } from "../../components/Button.tsx";
 import { TextField } from "../../components/TextField.tsx";
-import { percent } from "../experiment.ts";
+import { sharesText } from "../findings.ts";
+import { useConsoleMessage } from "../i18n/messages.ts";
+import { useTexts } from "../i18n/texts.ts";
 import { placed } from "../json.ts";
 import { screensOf, targetsOf } from "../pages.ts";
 import layout from "../parts/layout.module.css";
@@ -23,15 +25,16 @@ import { RemoveButton, Section } from "./Section.tsx";
 import { ShownFields } from "./ShownFields.tsx";
 
 export function VariationFields({ experiment, change }: FieldsProps) {
+  const texts = useTexts();
+  const { message } = texts;
   const variations = variationsOf(experiment);
   const screens = screensOf(targetsOf(experiment));
   const sum = uneven(experiment);
   return (
-    <Section name="variations" title="Variations">
+    <Section name="variations" title={message("editor.variations")}>
       <p className={layout.soft}>
-        The first is the control, which the others are compared with.
-        {experiment.ranges !== undefined &&
-          " This experiment says ranges, so that shares have no effect: see its JSON."}
+        {message("editor.control-text")}
+        {experiment.ranges !== undefined && ` ${message("editor.ranges")}`}
       </p>
       {placed(variations).map(({ element: variation, place }) => (
         <VariationField
@@ -51,15 +54,15 @@ export function VariationFields({ experiment, change }: FieldsProps) {
       ))}
       {sum !== undefined && (
         <p className={layout.mistake} role="alert">
-          The shares add up to {percent(sum)}. Make them 100%, or split evenly.
+          {sharesText(sum, texts)}
         </p>
       )}
       <p className={layout.row}>
-        <Button quiet onClick={() => change(withNewVariation(experiment))}>
-          Add a variation
+        <Button quiet onClick={() => change(withNewVariation(experiment, message))}>
+          {message("editor.variation-add")}
         </Button>
         <Button quiet onClick={() => change(evenly(experiment))}>
-          Split evenly
+          {message("editor.split-evenly")}
         </Button>
       </p>
     </Section>
@@ -76,26 +79,33 @@ interface VariationFieldProps {
 }
 
 function VariationField({ variation, place, change, remove, children }: VariationFieldProps) {
+  const message = useConsoleMessage();
   const id = `variation-${place}`;
   const name = variation.name || keyOf(variation, place);
+  const isNamedControl = ["control", message("experiments.control").toLowerCase()].includes(name.toLowerCase());
   return (
     <fieldset className={layout.line}>
-      <legend>{place === 0 && name.toLowerCase() !== "control" ? `${name} (control)` : name}</legend>
+      <legend>{place === 0 && !isNamedControl ? message("editor.is-control", { name }) : name}</legend>
       <TextField
         id={`${id}-name`}
-        label="Name"
+        label={message("editor.name")}
         value={variation.name}
         onChange={(event) => change({ name: event.target.value })}
       />
       <TextField
         id={`${id}-key`}
-        label="Key"
+        label={message("editor.key")}
         value={variation.key}
         autoCapitalize="none"
         spellCheck={false}
         onChange={(event) => change({ key: event.target.value })}
       />
-      <ShareField id={`${id}-share`} label="Visitors" value={variation.share} onValue={(share) => change({ share })} />
+      <ShareField
+        id={`${id}-share`}
+        label={message("editor.visitors")}
+        value={variation.share}
+        onValue={(share) => change({ share })}
+      />
       {children}
       {remove && <RemoveButton name={name} onRemove={remove} />}
     </fieldset>

@@ -5,9 +5,10 @@ import { Facts } from "../../components/Facts.tsx";
 import { joinPath } from "../address.ts";
 import { useMayChange } from "../caller.ts";
 import { useConsole } from "../console-state.ts";
-import { copyOf, coverageOf, namespaceOf, percent, statusOf, titleOf } from "../experiment.ts";
+import { copyOf, coverageOf, namespaceOf, statusOf, titleOf } from "../experiment.ts";
 import { editorQuery, experimentsOf, keysOf, type PlacedExperiment, sentFile } from "../files.ts";
 import { isAbout } from "../findings.ts";
+import { type Figures, useFigures } from "../i18n/figures.ts";
 import { type ConsoleMessage, useConsoleMessage } from "../i18n/messages.ts";
 import { textOf } from "../json.ts";
 import { FindingList } from "../parts/FindingList.tsx";
@@ -22,9 +23,10 @@ export function ExperimentCard({ placed }: { placed: PlacedExperiment }) {
   const { files, live, checked } = useConsole();
   const create = useCreate();
   const message = useConsoleMessage();
+  const figures = useFigures();
   const mayChange = useMayChange("experiments");
   const { experiment, file } = placed;
-  const title = titleOf(experiment);
+  const title = titleOf(experiment, message);
   const key = textOf(experiment.key);
   const isSent = file === sentFile;
   const remark = remarkText(experiment, message);
@@ -43,7 +45,7 @@ export function ExperimentCard({ placed }: { placed: PlacedExperiment }) {
         <code>{key}</code>
       </p>
       {checked && <FindingList findings={checked.findings.filter((finding) => isAbout(finding, placed))} />}
-      <Facts facts={facts(placed, message)} />
+      <Facts facts={facts(placed, message, figures)} />
       <Variations placed={placed} isLive={isLive} />
       <p className={layout.row}>
         {mayChange && !isSent && (
@@ -60,7 +62,7 @@ export function ExperimentCard({ placed }: { placed: PlacedExperiment }) {
           <Button
             quiet
             aria-label={message("experiments.duplicate-of", { title })}
-            onClick={() => create(copyOf(experiment, keysOf(files)))}
+            onClick={() => create(copyOf(experiment, keysOf(files), message))}
           >
             {message("experiments.duplicate")}
           </Button>
@@ -79,7 +81,11 @@ export function ExperimentCard({ placed }: { placed: PlacedExperiment }) {
   );
 }
 
-function facts({ experiment, file }: PlacedExperiment, message: ConsoleMessage): [string, string][] {
+function facts(
+  { experiment, file }: PlacedExperiment,
+  message: ConsoleMessage,
+  { percent }: Figures,
+): [string, string][] {
   const namespace = namespaceOf(experiment);
   const [name = "", from = 0, to = 1] = namespace ?? [];
   const range = message("experiments.namespace-range", { name, from: percent(from), to: percent(to) });
@@ -93,6 +99,7 @@ function facts({ experiment, file }: PlacedExperiment, message: ConsoleMessage):
 
 function Variations({ placed: { experiment }, isLive }: { placed: PlacedExperiment; isLive: boolean }) {
   const message = useConsoleMessage();
+  const { percent } = useFigures();
   return (
     <ul className={layout.list}>
       {variationsOf(experiment).map((variation, place) => {

@@ -32,7 +32,7 @@ export function ExperimentsOverview() {
       <section aria-labelledby="experiments" className={layout.stack}>
         <div className={layout.row}>
           <h2 id="experiments">{message("experiments.all")}</h2>
-          {mayChange && <Button onClick={() => create(newExperiment)}>{message("experiments.new")}</Button>}
+          {mayChange && <Button onClick={() => create(newExperiment(message))}>{message("experiments.new")}</Button>}
         </div>
         {experiments.length === 0 && <p>{message("experiments.none")}</p>}
         <ul className={layout.cards}>

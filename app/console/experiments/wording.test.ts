@@ -37,7 +37,7 @@ test.each<[JsonObject, string]>([
 });
 
 test("a new experiment is on no page yet, and one without patterns on all", () => {
-  expect(pagesText(newExperiment, message)).toBe("");
+  expect(pagesText(newExperiment(message), message)).toBe("");
   expect(pagesText({}, message)).toBe("every page of the site");
 });
 

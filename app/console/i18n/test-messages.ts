@@ -5,8 +5,13 @@ import { readConsoleCatalogue } from "../../publish/console-messages.ts";
 import { languageOf } from "../../site/languages.ts";
 import type { ConsoleLanguage } from "./language.ts";
 
-export function consoleTexts(language: ConsoleLanguage): I18n {
-  const messages = [...readConsoleCatalogue(language)].map(([id, text]) => [id, compileMessage(text)]);
+export const consoleTexts = (language: ConsoleLanguage): I18n => textsOf(language, (text) => text);
+
+/** English, with brackets around each message: what stands outside of them is no message. */
+export const bracketedTexts = (): I18n => textsOf("en-gb", (text) => `⟦${text}⟧`);
+
+function textsOf(language: ConsoleLanguage, change: (text: string) => string): I18n {
+  const messages = [...readConsoleCatalogue(language)].map(([id, text]) => [id, compileMessage(change(text))]);
   const i18n = setupI18n();
   i18n.loadAndActivate({ locale: languageOf(language).tag, messages: Object.fromEntries(messages) });
   return i18n;

@@ -32,11 +32,11 @@ function liveExperiments(api: ApiClient): Promise<readonly PlacedExperiment[]> {
 
 export const experimentsSource: PaletteSource = {
   name: "palette.experiments",
-  async find(typed, { api, may, goTo }) {
+  async find(typed, { api, may, message, goTo }) {
     if (typed === "" || !may.includes("experiments")) return [];
     const named = (await liveExperiments(api)).map(({ experiment }) => ({
       key: textOf(experiment.key),
-      title: titleOf(experiment),
+      title: titleOf(experiment, message),
     }));
     const matching = named.filter(({ key, title }) => key !== "" && hasWords(`${title} ${key}`, typed));
     return matching.slice(0, mostFound).map(({ key, title }) => ({

@@ -2,6 +2,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { Finding } from "../findings.ts";
+import type { ConsoleLanguage } from "../i18n/language.ts";
+import { InConsole } from "../in-console.tsx";
 import { FindingList } from "./FindingList.tsx";
 
 const finding = (severity: Finding["severity"], message: string): Finding => ({
@@ -12,13 +14,25 @@ const finding = (severity: Finding["severity"], message: string): Finding => ({
 const known = finding("report", "It is a draft.");
 const refused = finding("refuse", "The shares add up to 90%.");
 
-const texts = (findings: readonly Finding[], target?: (finding: Finding) => string | undefined) =>
-  renderToStaticMarkup(<FindingList findings={findings} {...(target && { target })} />)
+function htmlOf(
+  findings: readonly Finding[],
+  target?: (finding: Finding) => string | undefined,
+  language: ConsoleLanguage = "en-gb",
+) {
+  return renderToStaticMarkup(
+    <InConsole language={language}>
+      <FindingList findings={findings} {...(target && { target })} />
+    </InConsole>,
+  );
+}
+
+const texts = (...of: Parameters<typeof htmlOf>) =>
+  htmlOf(...of)
     .match(/<li.*?<\/li>/g)
     ?.map((item) => item.replaceAll(/<(?!a )[^>]*>/g, ""));
 
 test("nothing where nothing was found", () => {
-  expect(renderToStaticMarkup(<FindingList findings={[]} />)).toBe("");
+  expect(htmlOf([])).toBe("");
 });
 
 test("what refuses comes first, and each says what it means", () => {
@@ -33,4 +47,16 @@ test("a finding leads to its part of the form, where the form has one", () => {
   const [first, second] = texts([refused, known], target) ?? [];
   expect(first).toContain('<a href="#variations">The shares add up to 90%.');
   expect(second).not.toContain("<a");
+});
+
+test("in Finnish what control found is marked as English, and what the form found is not", () => {
+  const own: Finding = { ...refused, message: "Kirjoita se.", isOwn: true };
+  const [form, control] = texts([known, own], undefined, "fi") ?? [];
+  expect([form, control]).toEqual([
+    "Korjattava: Kirjoita se. a.json #/experiments/0/weights",
+    "Huomioitava: It is a draft. a.json #/experiments/0/weights",
+  ]);
+  const html = htmlOf([known, own], undefined, "fi");
+  expect(html).toContain('<span lang="en">It is a draft.</span>');
+  expect(html).toContain("<span>Kirjoita se.</span>");
 });

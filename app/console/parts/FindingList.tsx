@@ -1,5 +1,6 @@
 // What a check found: what keeps the files from being published first, each saying what to do.
 import type { Finding } from "../findings.ts";
+import { useConsoleMessage } from "../i18n/messages.ts";
 import styles from "./FindingList.module.css";
 import layout from "./layout.module.css";
 
@@ -10,18 +11,19 @@ interface FindingListProps {
 }
 
 export function FindingList({ findings, target }: FindingListProps) {
+  const message = useConsoleMessage();
   if (findings.length === 0) return null;
   const refusing = findings.filter(({ severity }) => severity === "refuse");
   const ordered = [...refusing, ...findings.filter(({ severity }) => severity !== "refuse")];
   return (
     <ul className={styles.findings}>
       {ordered.map((finding) => {
-        const { severity, file, place, message } = finding;
+        const { severity, file, place, message: text, isOwn } = finding;
         const field = target?.(finding);
         return (
-          <li key={`${file}${place}${message}`} data-severity={severity}>
-            <strong>{severity === "refuse" ? "To correct: " : "To know: "}</strong>
-            {field ? <a href={`#${field}`}>{message}</a> : message}{" "}
+          <li key={`${file}${place}${text}`} data-severity={severity}>
+            <strong>{message(severity === "refuse" ? "drafts.to-correct" : "drafts.to-know")}</strong>{" "}
+            <span lang={isOwn ? undefined : "en"}>{field ? <a href={`#${field}`}>{text}</a> : text}</span>{" "}
             <span className={layout.soft}>
               {file} <code>{place}</code>
             </span>

@@ -1,6 +1,7 @@
 // Fields whose text stands for something else: a share, a number, a list.
 import type { ComponentProps } from "react";
 import { TextField } from "../../components/TextField.tsx";
+import { useConsoleLocale, useConsoleMessage } from "../i18n/messages.ts";
 import { useTyped, type Written } from "./use-typed.ts";
 
 type Field = Omit<ComponentProps<typeof TextField>, "value" | "onChange" | "onBlur" | "mistake">;
@@ -27,12 +28,24 @@ function ParsedField<T>({ value, onValue, write, parse, wrong, ...field }: Parse
 
 /** A share from 0 to 1, written in per cent. */
 export function ShareField(props: ValueProps<number>) {
-  const wrong = "Write a number from 0 to 100.";
-  return <ParsedField {...props} inputMode="decimal" unit="%" write={inPercent} parse={shareOf} wrong={wrong} />;
+  const wrong = useConsoleMessage()("field.share");
+  const write = usePlain();
+  return (
+    <ParsedField
+      {...props}
+      inputMode="decimal"
+      unit="%"
+      write={(share) => write(inPercent(share))}
+      parse={shareOf}
+      wrong={wrong}
+    />
+  );
 }
 
 /** A share that may be left out. */
 export function OptionalShareField({ value, onValue, ...field }: ValueProps<number | undefined>) {
+  const message = useConsoleMessage();
+  const write = usePlain();
   return (
     <ParsedField<number | null>
       {...field}
@@ -40,17 +53,19 @@ export function OptionalShareField({ value, onValue, ...field }: ValueProps<numb
       onValue={(share) => onValue(share ?? undefined)}
       inputMode="decimal"
       unit="%"
-      write={(share) => (share === null ? "" : inPercent(share))}
+      write={(share) => (share === null ? "" : write(inPercent(share)))}
       parse={(text) => (text.trim() === "" ? null : shareOf(text))}
-      wrong="Write a number from 0 to 100, or nothing."
+      wrong={message("field.optional-share")}
     />
   );
 }
 
 /** A number above 0. */
 export function NumberField(props: ValueProps<number>) {
+  const wrong = useConsoleMessage()("field.number");
+  const write = usePlain();
   const parse = (text: string) => (numberOf(text) > 0 ? numberOf(text) : undefined);
-  return <ParsedField {...props} inputMode="decimal" write={String} parse={parse} wrong="Write a number above 0." />;
+  return <ParsedField {...props} inputMode="decimal" write={write} parse={parse} wrong={wrong} />;
 }
 
 /** Texts, between commas. */
@@ -63,10 +78,14 @@ export function ListField(props: ValueProps<readonly string[]>) {
   return <ParsedField<readonly string[]> {...props} write={(texts) => texts.join(", ")} parse={parse} wrong="" />;
 }
 
-/** Decimals of a percentage that are kept: four. */
-function inPercent(share: number): string {
-  return String(Math.round(share * 1e6) / 1e4);
+/** Writes a number as people type it: without signs between its groups. */
+function usePlain(): (value: number) => string {
+  const locale = useConsoleLocale();
+  return (value) => value.toLocaleString(locale, { useGrouping: false, maximumFractionDigits: 20 });
 }
+
+/** Decimals of a percentage that are kept: four. */
+const inPercent = (share: number) => Math.round(share * 1e6) / 1e4;
 
 function shareOf(text: string): number | undefined {
   const number = numberOf(text);

@@ -11,11 +11,11 @@ export function ProblemNotice({ problem }: { problem: Problem }) {
   return (
     <div role="alert" className={styles.notice}>
       <p>
-        <strong>
+        <strong lang={title && "en"}>
           {title ?? (status === undefined ? message("state.unreachable") : message("state.unknown-answer", { status }))}
         </strong>
       </p>
-      <p>{detail ?? message(status === undefined ? "state.unreachable-text" : byStatus)}</p>
+      <p lang={detail && "en"}>{detail ?? message(status === undefined ? "state.unreachable-text" : byStatus)}</p>
       <FindingList findings={findings} />
       {requestId && <p>{message("state.request-id", { id: requestId })}</p>}
     </div>

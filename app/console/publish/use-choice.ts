@@ -7,6 +7,7 @@ import { type Checked, useConsole } from "../console-state.ts";
 import type { Draft } from "../draft-store.ts";
 import { type Files, withReadable } from "../files.ts";
 import { refuses } from "../findings.ts";
+import { useTexts } from "../i18n/texts.ts";
 import { checkedFiles } from "../use-console-state.ts";
 
 export interface Choice {
@@ -25,6 +26,7 @@ export interface Choice {
 export function useChoice({ files: drafted }: Draft): Choice {
   const { live, checked } = useConsole();
   const { api } = useServices();
+  const texts = useTexts();
   const [decided, setDecided] = useState<ReadonlyMap<string, boolean>>(new Map());
   const [ownCheck, setOwnCheck] = useState<Checked>();
 
@@ -47,11 +49,11 @@ export function useChoice({ files: drafted }: Draft): Choice {
   useEffect(() => {
     if (!isOwn) return;
     let isOver = false;
-    void checkedFiles(api, files).then((found) => isOver || setOwnCheck(found));
+    void checkedFiles(api, files, texts).then((found) => isOver || setOwnCheck(found));
     return () => {
       isOver = true;
     };
-  }, [api, files, isOwn]);
+  }, [api, files, texts, isOwn]);
 
   const found = files === drafted ? checked : ownCheck;
   return {

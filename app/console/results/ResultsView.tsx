@@ -5,6 +5,7 @@ import { useLoaded } from "../../api/use-loaded.ts";
 import { useConsole } from "../console-state.ts";
 import { titleOf } from "../experiment.ts";
 import { experimentsOf } from "../files.ts";
+import { useConsoleMessage } from "../i18n/messages.ts";
 import { textOf } from "../json.ts";
 import { ConsolePage } from "../parts/ConsolePage.tsx";
 import layout from "../parts/layout.module.css";
@@ -18,12 +19,13 @@ import { correctionOf, decision, share } from "./wording.ts";
 
 export default function ResultsView() {
   const { live } = useConsole();
+  const message = useConsoleMessage();
   const [key = ""] = usePlacePath();
   const [load] = useState(() => (api: ApiClient) => readReport(api, key));
   const [loaded, again] = useLoaded(load);
   const placed = experimentsOf(live.files).find(({ experiment }) => textOf(experiment.key) === key);
   return (
-    <ConsolePage lang="en" heading={placed ? titleOf(placed.experiment) : key} label="Results">
+    <ConsolePage lang="en" heading={placed ? titleOf(placed.experiment, message) : key} label="Results">
       <p>
         <ViewLink to="experiments">All experiments</ViewLink>
       </p>
