@@ -5,6 +5,7 @@ import { useServices } from "../../services.ts";
 import { type Plan, planExperiment } from "../control.ts";
 import type { FieldsProps } from "../editor/fields-props.ts";
 import { coverageOf } from "../experiment.ts";
+import { useConsoleMessage } from "../i18n/messages.ts";
 import { listOf } from "../json.ts";
 import { metricsOf, withPlan } from "../metrics.ts";
 import layout from "../parts/layout.module.css";
@@ -20,6 +21,7 @@ const usual = { rate: 0.03, effect: 0.1, visitorsADay: 1000, consenting: 0.5 };
 
 export function PlanCalculator({ experiment, change }: FieldsProps) {
   const { api } = useServices();
+  const message = useConsoleMessage();
   const [question, setQuestion] = useState(usual);
   const [progress, setProgress] = useState<Progress>("idle");
   const variations = Math.max(2, listOf(experiment.variations).length);
@@ -49,41 +51,38 @@ export function PlanCalculator({ experiment, change }: FieldsProps) {
 
   return (
     <details>
-      <summary>How many visitors does it take?</summary>
+      <summary>{message("plan.heading")}</summary>
       <div className={layout.stack}>
-        <p className={layout.soft}>
-          For the variations, goals and share of visitors above. A true effect of this size is found four times in five,
-          and a false one is reported once in twenty.
-        </p>
+        <p className={layout.soft}>{message("plan.text")}</p>
         <div className={layout.line}>
           <ShareField
             id="calculator-rate"
-            label="Visitors who do it today"
+            label={message("plan.rate")}
             value={question.rate}
             onValue={(rate) => ask({ rate })}
           />
           <ShareField
             id="calculator-effect"
-            label="Smallest gain worth finding, of that"
+            label={message("plan.effect")}
             value={question.effect}
             onValue={(effect) => ask({ effect })}
           />
           <NumberField
             id="calculator-visitors"
-            label="Visitors of these pages a day"
+            label={message("plan.visitors")}
             value={question.visitorsADay}
             onValue={(visitorsADay) => ask({ visitorsADay })}
           />
           <ShareField
             id="calculator-consenting"
-            label="Of them, those who consent to measurement"
+            label={message("plan.consenting")}
             value={question.consenting}
             onValue={(consenting) => ask({ consenting })}
           />
         </div>
         <p>
           <Button quiet onClick={workOut}>
-            {progress === "working" ? "Working it out…" : "Work it out"}
+            {message(progress === "working" ? "plan.working" : "plan.work-out")}
           </Button>
         </p>
         {typeof progress === "object" && "problem" in progress && <ProblemNotice problem={progress.problem} />}

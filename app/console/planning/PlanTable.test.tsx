@@ -2,6 +2,8 @@
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, test } from "vitest";
 import type { Plan } from "../control.ts";
+import type { ConsoleLanguage } from "../i18n/language.ts";
+import { InConsole } from "../in-console.tsx";
 import { PlanTable } from "./PlanTable.tsx";
 
 const plan: Plan = {
@@ -10,9 +12,17 @@ const plan: Plan = {
   smallest: [{ weeks: 2, once: 0.0712, any_time: null }],
 };
 
-function text() {
-  const html = renderToStaticMarkup(<PlanTable plan={plan} variations={2} onChoose={() => undefined} />);
-  return html.replace(/<[^>]+>/g, "|").replace(/\|+/g, "|");
+function text(language: ConsoleLanguage = "en-gb") {
+  const html = renderToStaticMarkup(
+    <InConsole language={language}>
+      <PlanTable plan={plan} variations={2} onChoose={() => undefined} />
+    </InConsole>,
+  );
+  // Spaces within figures do not break.
+  return html
+    .replace(/<[^>]+>/g, "|")
+    .replace(/\|+/g, "|")
+    .replaceAll("\u00a0", " ");
 }
 
 test("visitors, days and the smallest gain stand side by side", () => {
@@ -24,4 +34,11 @@ test("visitors, days and the smallest gain stand side by side", () => {
 test("a plan that nobody would wait for can't be chosen", () => {
   expect(text()).toContain("Plan for this: looked at once");
   expect(text()).not.toContain("Plan for this: looked at any time");
+});
+
+test("in Finnish, with Finnish figures", () => {
+  expect(text("fi")).toContain("|Kävijöitä variaatiota kohti|101 888|53 208|");
+  expect(text("fi")).toContain("|Päiviä|yli kymmenen vuotta|14|");
+  expect(text("fi")).toContain("|Pienin 2 viikossa löytyvä parannus|ei mitään|7,1 %|");
+  expect(text("fi")).toContain("Suunnittele näin: tulokset katsotaan kerran, lopussa");
 });
