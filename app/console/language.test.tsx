@@ -11,7 +11,10 @@ import { VariationFields } from "./editor/VariationFields.tsx";
 import { ExperimentsOverview } from "./experiments/ExperimentsOverview.tsx";
 import { InConsole, type StateChange } from "./in-console.tsx";
 import type { JsonObject } from "./json.ts";
+import { PlanTable } from "./planning/PlanTable.tsx";
 import PublishView from "./publish/PublishView.tsx";
+import { Results } from "./results/ResultsView.tsx";
+import type { MetricResult, Report } from "./results/report.ts";
 
 /** Data without letters, so that each letter is a text's. */
 const experiment: JsonObject = {
@@ -45,6 +48,28 @@ const live = {
 const state: StateChange = { live, draft: { base: [], files }, checked: { files, findings: [], check } };
 const published: StateChange = { ...state, live: { ...live, files } };
 const behind: StateChange = { ...state, draft: { base: files, files: [sent] } };
+
+const plan = {
+  once: { visitors_each: 1, days: 1 },
+  any_time: { visitors_each: 1, days: null },
+  smallest: [{ weeks: 1, once: 0.1, any_time: null }],
+};
+
+const effect = { estimate: 0.1, low: 0, high: 0.2, p_value: 0.1 };
+const compared = { relative: { sequential: effect, bayesian: { chance_to_win: 0.5 } }, corrected_p_value: 0.1 };
+const metric: MetricResult = {
+  ...{ id: "1", kind: "revenue", role: { kind: "goal", minimum_effect: 0.1 }, direction: "decrease" },
+  shown: [1, 2, 3].map((total) => ({ total, mean: 1 })),
+  comparisons: [
+    { variation: "2", outcome: { compared } },
+    { variation: "3", outcome: { refused: "too_few" } },
+  ],
+};
+const report: Report = {
+  ...{ verdict: { decision: "ship", variation: "2" }, reasons: ["1"], metrics: [metric], exposures: [1, 2, 3] },
+  ...{ sample_ratio: { p_value: 0.1, mismatch: true }, correction: "holm", coverage: 0.95, mixed: 2 },
+  variations: ["1", "2", "3"].map((id) => ({ id, visitors: 1, expected: 1 })),
+};
 
 /** Values and names of files, which are the same in every language. */
 const data =
@@ -86,6 +111,8 @@ test.each<[string, ReactNode, StateChange?]>([
   ["its audience", <AudienceFields key="1" {...form} />],
   ["an audience that only JSON can say", <AudienceFields key="1" {...form} experiment={{ condition: { $or: [] } }} />],
   ["its goals and plan", <GoalFields key="1" {...form} />],
+  ["a plan", <PlanTable key="1" plan={plan} variations={2} onChoose={() => undefined} />],
+  ["results", <Results key="1" report={report} />],
   ["the files", <FilesView key="1" />],
   ["the files that GrowthBook sent", <FilesView key="1" />, behind],
   ["publishing", <PublishView key="1" />],

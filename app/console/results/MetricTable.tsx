@@ -1,8 +1,10 @@
 // The figures of a metric, a column for each variation, so that the table stays narrow.
 
+import type { ConsoleMessageId } from "../i18n/message-id.ts";
+import { useConsoleMessage } from "../i18n/messages.ts";
 import layout from "../parts/layout.module.css";
 import type { MetricResult, Outcome } from "./report.ts";
-import { change, pValue, refusal, roleOf, share, shown } from "./wording.ts";
+import { useWording, type Wording } from "./wording.ts";
 
 interface MetricTableProps {
   readonly metric: MetricResult;
@@ -12,24 +14,32 @@ interface MetricTableProps {
 
 type Compared = NonNullable<Outcome["compared"]>;
 
-const rows: readonly { readonly name: string; readonly show: (compared: Compared) => string }[] = [
-  { name: "Change", show: ({ relative: { sequential } }) => change(sequential.estimate) },
+interface Row {
+  readonly name: ConsoleMessageId;
+  readonly show: (compared: Compared, wording: Wording) => string;
+}
+
+const rows: readonly Row[] = [
+  { name: "results.change", show: ({ relative: { sequential } }, { change }) => change(sequential.estimate) },
   {
-    name: "Interval",
-    show: ({ relative: { sequential } }) => `${change(sequential.low)} to ${change(sequential.high)}`,
+    name: "results.interval",
+    show: ({ relative: { sequential } }, { interval }) => interval(sequential.low, sequential.high),
   },
-  { name: "Chance to win", show: ({ relative: { bayesian } }) => share(bayesian.chance_to_win) },
-  { name: "p-value", show: ({ corrected_p_value }) => pValue(corrected_p_value) },
+  { name: "results.chance", show: ({ relative: { bayesian } }, { share }) => share(bayesian.chance_to_win) },
+  { name: "results.p-value", show: ({ corrected_p_value }, { pValue }) => pValue(corrected_p_value) },
 ];
 
 export function MetricTable({ metric, variations }: MetricTableProps) {
+  const message = useConsoleMessage();
+  const wording = useWording();
+  const { refusal, roleOf, shown } = wording;
   const { id, comparisons, direction } = metric;
   return (
     <section aria-labelledby={`metric-${id}`} className={layout.panel}>
       <h2 id={`metric-${id}`}>{id}</h2>
       <p className={layout.soft}>
         {roleOf(metric)}
-        {direction === "decrease" && "; less is better"}
+        {direction === "decrease" && `; ${message("results.less-is-better")}`}
       </p>
       <table className={layout.table}>
         <thead>
@@ -44,7 +54,7 @@ export function MetricTable({ metric, variations }: MetricTableProps) {
         </thead>
         <tbody>
           <tr>
-            <th scope="row">Result</th>
+            <th scope="row">{message("results.result")}</th>
             {variations.map((variation, place) => {
               const figures = metric.shown[place];
               return <td key={variation}>{figures && shown(metric, figures)}</td>;
@@ -52,11 +62,11 @@ export function MetricTable({ metric, variations }: MetricTableProps) {
           </tr>
           {rows.map(({ name, show }, row) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
+              <th scope="row">{message(name)}</th>
               <td>–</td>
               {comparisons.map(({ variation, outcome }) => (
                 <td key={variation}>
-                  {outcome.compared ? show(outcome.compared) : row === 0 ? refusal(outcome.refused) : "–"}
+                  {outcome.compared ? show(outcome.compared, wording) : row === 0 ? refusal(outcome.refused) : "–"}
                 </td>
               ))}
             </tr>

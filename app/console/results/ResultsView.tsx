@@ -15,7 +15,7 @@ import { usePlacePath } from "../use-address.ts";
 import { MetricTable } from "./MetricTable.tsx";
 import { type Report, readReport } from "./report.ts";
 import { VisitorTable } from "./VisitorTable.tsx";
-import { correctionOf, decision, share } from "./wording.ts";
+import { useWording } from "./wording.ts";
 
 export default function ResultsView() {
   const { live } = useConsole();
@@ -25,9 +25,9 @@ export default function ResultsView() {
   const [loaded, again] = useLoaded(load);
   const placed = experimentsOf(live.files).find(({ experiment }) => textOf(experiment.key) === key);
   return (
-    <ConsolePage lang="en" heading={placed ? titleOf(placed.experiment, message) : key} label="Results">
+    <ConsolePage heading={placed ? titleOf(placed.experiment, message) : key} label={message("experiments.results")}>
       <p>
-        <ViewLink to="experiments">All experiments</ViewLink>
+        <ViewLink to="experiments">{message("experiments.all")}</ViewLink>
       </p>
       <WhenLoaded loaded={loaded} again={again}>
         {(report) => <Results report={report} />}
@@ -36,13 +36,15 @@ export default function ResultsView() {
   );
 }
 
-function Results({ report }: { report: Report }) {
+export function Results({ report }: { report: Report }) {
+  const message = useConsoleMessage();
+  const { correctionOf, decision, share } = useWording();
   const { verdict, reasons, metrics, coverage, correction } = report;
   return (
     <>
       <section aria-labelledby="verdict" className={layout.panel} data-look="draft">
         <h2 id="verdict">{decision(verdict)}</h2>
-        <ul>
+        <ul lang="en">
           {reasons.map((reason) => (
             <li key={reason}>{reason.charAt(0).toUpperCase() + reason.slice(1)}.</li>
           ))}
@@ -53,8 +55,7 @@ function Results({ report }: { report: Report }) {
         <MetricTable key={metric.id} metric={metric} variations={report.variations.map(({ id }) => id)} />
       ))}
       <p className={layout.soft}>
-        Compared are visitors who consent to analytics. Intervals cover {share(coverage, 0)} and are valid at any look;
-        p-values of goals are {correctionOf(correction)}, those of guardrails are not.
+        {message("results.note", { coverage: share(coverage, 0), correction: correctionOf(correction) })}
       </p>
     </>
   );

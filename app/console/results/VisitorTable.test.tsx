@@ -1,6 +1,8 @@
 // How many visitors each variation has, and whether that is as planned.
 import { expect, test } from "vitest";
 import { renderedTexts } from "../../i18n/rendered-texts.tsx";
+import type { ConsoleLanguage } from "../i18n/language.ts";
+import { InConsole } from "../in-console.tsx";
 import type { Report } from "./report.ts";
 import { VisitorTable } from "./VisitorTable.tsx";
 
@@ -14,8 +16,12 @@ const report = {
   mixed: 0,
 } as unknown as Report;
 
-const textOf = (change: Partial<Report> = {}) =>
-  renderedTexts(<VisitorTable report={{ ...report, ...change }} />).join("|");
+const textOf = (change: Partial<Report> = {}, language: ConsoleLanguage = "en-gb") =>
+  renderedTexts(
+    <InConsole language={language}>
+      <VisitorTable report={{ ...report, ...change }} />
+    </InConsole>,
+  ).join("|");
 
 test("each figure stands under its variation; what is not known counts as none", () => {
   const text = textOf();
@@ -36,4 +42,13 @@ test.each<[Partial<Report>, string]>([
 
 test("nobody is said to be left out where nobody is", () => {
   expect(textOf()).not.toContain("left out");
+});
+
+test("in Finnish", () => {
+  const text = textOf({ mixed: 1 }, "fi").replaceAll("\u00a0", " ");
+  expect(text).toContain("Kävijät jakautuvat suunnitellusti (p = 0,7100).");
+  expect(text).toContain("1 kävijälle näytettiin useampi kuin yksi variaatio, ja hänet on jätetty pois.");
+  expect(text).toContain(
+    "|Vertailussa|15 004|14 996|Odotettu määrä|15 000|15 000|Kaikki, jotka näkivät kokeen|30 110|0",
+  );
 });

@@ -1,35 +1,35 @@
 // How many visitors each variation has, and whether that is as planned.
 
+import type { ConsoleMessageId } from "../i18n/message-id.ts";
+import { useConsoleMessage } from "../i18n/messages.ts";
 import layout from "../parts/layout.module.css";
 import type { Report } from "./report.ts";
-import { count, pValue } from "./wording.ts";
+import { useWording } from "./wording.ts";
 
 type Row = (variation: Report["variations"][number], exposed: number) => number;
 
-const rows: readonly { readonly name: string; readonly of: Row }[] = [
-  { name: "Compared", of: ({ visitors }) => visitors },
-  { name: "Expected", of: ({ expected }) => expected },
-  { name: "All who saw it", of: (_, exposed) => exposed },
+const rows: readonly { readonly name: ConsoleMessageId; readonly of: Row }[] = [
+  { name: "results.compared", of: ({ visitors }) => visitors },
+  { name: "results.expected", of: ({ expected }) => expected },
+  { name: "results.exposed", of: (_, exposed) => exposed },
 ];
 
 export function VisitorTable({ report: { variations, exposures, sample_ratio, mixed } }: { report: Report }) {
+  const message = useConsoleMessage();
+  const { count, pValue } = useWording();
   return (
     <section aria-labelledby="visitors" className={layout.panel}>
-      <h2 id="visitors">Visitors</h2>
+      <h2 id="visitors">{message("results.visitors")}</h2>
       <p>
         {variations.every(({ visitors }) => visitors === 0) ? (
-          "There is nobody to compare yet."
+          message("results.nobody")
         ) : (
           <>
-            {sample_ratio.mismatch ? (
-              <strong>They are not split as planned, so no figure can be trusted</strong>
-            ) : (
-              "They are split as planned"
-            )}{" "}
-            (p = {pValue(sample_ratio.p_value)}).
+            {sample_ratio.mismatch ? <strong>{message("results.uneven")}</strong> : message("results.even")} (p ={" "}
+            {pValue(sample_ratio.p_value)}).
           </>
         )}
-        {mixed > 0 && ` ${count(mixed)} were shown more than one variation and are left out.`}
+        {mixed > 0 && ` ${message("results.mixed", { count: mixed })}`}
       </p>
       <table className={layout.table}>
         <thead>
@@ -45,7 +45,7 @@ export function VisitorTable({ report: { variations, exposures, sample_ratio, mi
         <tbody>
           {rows.map(({ name, of }) => (
             <tr key={name}>
-              <th scope="row">{name}</th>
+              <th scope="row">{message(name)}</th>
               {variations.map((variation, place) => (
                 <td key={variation.id}>{count(of(variation, exposures[place] ?? 0))}</td>
               ))}

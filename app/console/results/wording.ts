@@ -1,86 +1,91 @@
-// How figures of results are written.
-import { writtenNumber } from "../../site/number-style.ts";
-import { english, writtenShare, writtenTotal } from "../english.ts";
+// How results are put into words and figures, in the console's language.
+import { useMemo } from "react";
+import type { Figures } from "../i18n/figures.ts";
+import type { ConsoleMessageId } from "../i18n/message-id.ts";
+import { type Texts, useTexts } from "../i18n/texts.ts";
 import type { MetricResult, Report } from "./report.ts";
 
-/** A share as a percentage with its sign: `+5.2%`. */
-export function change(share: number): string {
-  return `${Math.round(share * 1000) > 0 ? "+" : ""}${writtenShare(share, 1)}`;
+export interface Wording extends Pick<Figures, "change" | "share" | "count"> {
+  /** A p-value, as exact as anybody needs it. */
+  readonly pValue: (p: number) => string;
+  /** From one change to another. */
+  readonly interval: (low: number, high: number) => string;
+  /** What a variation shows of a metric: in all, and by visitor. */
+  readonly shown: (metric: Pick<MetricResult, "kind">, figures: MetricResult["shown"][number]) => string;
+  /** Why a variation is not compared. */
+  readonly refusal: (reason?: string) => string;
+  /** What to do. */
+  readonly decision: (verdict: Report["verdict"]) => string;
+  /** What a metric is for. */
+  readonly roleOf: (metric: Pick<MetricResult, "role">) => string;
+  /** How p-values of goals were corrected. */
+  readonly correctionOf: (correction: Report["correction"]) => string;
 }
 
-/** A p-value, as exact as anybody needs it. */
-export function pValue(p: number): string {
-  return p < 0.0001 ? "< 0.0001" : writtenNumber(english, p, 4);
-}
-
-/** A share without sign. */
-export function share(value: number, digits = 1): string {
-  return writtenShare(value, digits);
-}
-
-/** A whole number, in groups of three. */
-export function count(value: number): string {
-  return writtenNumber(english, value, 0);
-}
-
-/** What a variation shows of a metric: in all, and by visitor. */
-export function shown({ kind }: Pick<MetricResult, "kind">, { total, mean }: MetricResult["shown"][number]): string {
-  switch (kind) {
-    case "conversion":
-      return `${share(mean, 2)} (${count(total)})`;
-    case "ratio":
-      return writtenNumber(english, mean, 4);
-    case "count":
-    case "revenue":
-      return `${writtenNumber(english, mean, 4)} a visitor (${writtenTotal(total)})`;
-  }
-}
-
-const refusals: Readonly<Record<string, string>> = {
-  no_visitors: "no visitor yet",
-  zero_baseline: "the control shows none of it",
-  zero_variance: "all visitors of one show the same",
-  too_few: "too few events yet",
-  out_of_range: "figures out of range",
+const refusals: Readonly<Record<string, ConsoleMessageId>> = {
+  no_visitors: "results.refused-no-visitors",
+  zero_baseline: "results.refused-zero-baseline",
+  zero_variance: "results.refused-zero-variance",
+  too_few: "results.refused-too-few",
+  out_of_range: "results.refused-out-of-range",
 };
 
-/** Why a variation is not compared. */
-export function refusal(reason = ""): string {
-  return refusals[reason] ?? reason;
-}
+const corrections = {
+  none: "results.correction-none",
+  holm: "results.correction-holm",
+  benjamini_hochberg: "results.correction-benjamini-hochberg",
+} as const;
 
-/** What to do. */
-export function decision({ decision: told, variation }: Report["verdict"]): string {
-  switch (told) {
-    case "ship":
-      return `Ship “${variation}”`;
-    case "not_started":
-      return "Not started";
-    case "keep_running":
-      return "Keep running";
-    case "stop":
-      return "Stop";
-  }
-}
-
-/** What a metric is for. */
-export function roleOf({ role }: Pick<MetricResult, "role">): string {
-  switch (role.kind) {
-    case "goal":
-      return role.minimum_effect ? `goal, worth shipping for ${share(role.minimum_effect)}` : "goal";
-    case "guardrail":
-      return role.tolerance ? `guardrail, tolerates a loss of ${share(role.tolerance)}` : "guardrail";
-    case "secondary":
-      return "shown besides";
-  }
-}
-
-/** How p-values of goals were corrected. */
-export function correctionOf(correction: Report["correction"]): string {
-  const names = {
-    none: "not corrected",
-    holm: "corrected (Holm)",
-    benjamini_hochberg: "corrected (Benjamini and Hochberg)",
+export function wordingWith({ message, figures }: Texts): Wording {
+  const { change, share, count, total: inAll, exact } = figures;
+  return {
+    change,
+    share,
+    count,
+    pValue: (p) => (p < 0.0001 ? `< ${exact(0.0001, 4)}` : exact(p, 4)),
+    interval: (low, high) => message("results.interval-range", { low: change(low), high: change(high) }),
+    shown({ kind }, { total, mean }) {
+      switch (kind) {
+        case "conversion":
+          return `${share(mean, 2)} (${count(total)})`;
+        case "ratio":
+          return exact(mean, 4);
+        case "count":
+        case "revenue":
+          return message("results.per-visitor", { mean: exact(mean, 4), total: inAll(total) });
+      }
+    },
+    refusal(reason = "") {
+      const id = refusals[reason];
+      return id ? message(id) : reason;
+    },
+    decision({ decision: told, variation = "" }) {
+      switch (told) {
+        case "ship":
+          return message("results.ship", { variation });
+        case "not_started":
+          return message("results.not-started");
+        case "keep_running":
+          return message("results.keep-running");
+        case "stop":
+          return message("results.stop");
+      }
+    },
+    roleOf({ role: { kind, minimum_effect: effect, tolerance: loss } }) {
+      switch (kind) {
+        case "goal":
+          return effect ? message("results.goal-worth", { effect: share(effect) }) : message("results.goal");
+        case "guardrail":
+          return loss ? message("results.guardrail-tolerates", { loss: share(loss) }) : message("results.guardrail");
+        case "secondary":
+          return message("results.secondary");
+      }
+    },
+    correctionOf: (correction) => message(corrections[correction]),
   };
-  return names[correction];
+}
+
+export function useWording(): Wording {
+  const texts = useTexts();
+  return useMemo(() => wordingWith(texts), [texts]);
 }
