@@ -149,11 +149,11 @@ test("a marketer writes an experiment, publishes it, switches it off and rolls i
     const tab = await page.context().newPage();
     await tab.goto(pathname + search);
     await expect(tab.getByRole("heading", { level: 1 })).toHaveText(other);
-    const bar = tab.getByRole("region", { name: "Preview" });
+    const bar = tab.getByRole("region", { name: "Esikatselu" });
     await expect(bar.getByRole("link", { name: "Variation 1" })).toHaveAttribute("aria-current", "true");
     await bar.getByRole("link", { name: "Control" }).click();
     await expect(tab.getByRole("heading", { level: 1 })).toHaveText(own);
-    await bar.getByRole("button", { name: "Exit preview" }).click();
+    await bar.getByRole("button", { name: "Lopeta esikatselu" }).click();
     await expect(bar).toHaveCount(0);
     await expect(tab.getByRole("heading", { level: 1 })).toHaveText(own);
     await tab.close();

@@ -259,14 +259,14 @@ test.describe("a browser that counts as a bot", () => {
   test("is shown a preview, switches to the other variation and leaves, by the bar", async ({ visitor, context }) => {
     const { page } = visitor;
     const heading = page.getByRole("heading", { level: 1 });
-    const bar = page.getByRole("region", { name: "Preview" });
+    const bar = page.getByRole("region", { name: "Esikatselu" });
     await page.goto("/");
     await expect(heading).toHaveText(headingAt("/"));
     await expect(bar).toHaveCount(0);
     const { link } = await control(page.request, "GET", "experiments/preview?experiment=words&variation=shown&path=/");
     await page.goto(link);
     await expect(heading).toHaveText(words.heading);
-    await expect(bar).toContainText("Preview of words");
+    await expect(bar).toContainText("Kokeen words esikatselu päättyy");
     await expect(bar.getByRole("link", { name: "shown" })).toHaveAttribute("aria-current", "true");
     await visitor.checksAccessibility();
     await bar.getByRole("link", { name: "control" }).click();
@@ -276,7 +276,7 @@ test.describe("a browser that counts as a bot", () => {
     await page.goto("/blogi/");
     await bar.getByRole("link", { name: "shown" }).click();
     await expect(heading).toHaveText(words.heading);
-    await bar.getByRole("button", { name: "Exit preview" }).click();
+    await bar.getByRole("button", { name: "Lopeta esikatselu" }).click();
     await expect(heading).toHaveText(headingAt("/"));
     await expect(bar).toHaveCount(0);
     expect((await context.cookies()).filter(({ name }) => name.startsWith("__Host-preview"))).toEqual([]);

@@ -1,29 +1,22 @@
 // The bar above a page that is shown in a preview: which variation it is, the others, and a way out. It is for staff, so it
-// is English everywhere, as the console is.
+// is in Finnish on Finnish pages and in English elsewhere, as the console is.
+import { useConsoleLocale, useConsoleMessage } from "../console/i18n/messages.ts";
 import styles from "./PreviewBar.module.css";
 import { type Preview, previewAddress, previewCookie, readPreview } from "./preview.ts";
 import sheet from "./preview-bar.css?url";
 
 export function PreviewBar({ preview }: { preview: Preview }) {
   const { experiment, variation, ends, page, variations } = preview;
-  const until = new Date(ends * 1000).toLocaleString("en-GB", { dateStyle: "medium", timeStyle: "short" });
+  const message = useConsoleMessage();
+  const locale = useConsoleLocale();
+  const until = new Date(ends * 1000).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
   const isLive = variations.length > 0;
   return (
-    <section aria-label="Preview" lang="en" className={styles.bar}>
+    <section aria-label={message("preview.label")} lang={locale} className={styles.bar}>
       <link rel="stylesheet" href={sheet} precedence="preview" />
-      <p>
-        {isLive ? (
-          <>
-            Preview of <strong>{experiment}</strong> until {until}. You are not counted.
-          </>
-        ) : (
-          <>
-            <strong>{experiment}</strong> is not live any more: every page is shown as it is.
-          </>
-        )}
-      </p>
+      <p>{message(isLive ? "preview.of" : "preview.not-live", { experiment, until })}</p>
       {isLive && (
-        <ul aria-label="Variations">
+        <ul aria-label={message("preview.variations")}>
           {variations.map((name, index) => (
             <li key={previewAddress(page, index)}>
               <a
@@ -35,14 +28,14 @@ export function PreviewBar({ preview }: { preview: Preview }) {
                   if (now) currentTarget.href = previewAddress(now.page, index);
                 }}
               >
-                {name}
+                {name || message("experiments.variation", { number: index })}
               </a>
             </li>
           ))}
         </ul>
       )}
       <button type="button" onClick={exit}>
-        Exit preview
+        {message("preview.exit")}
       </button>
     </section>
   );

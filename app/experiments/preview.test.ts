@@ -10,7 +10,7 @@ test.each<[string, string, object | undefined]>([
   [
     "names, keys and places",
     cookie(`hero~1~${ends}~%2Fsv%2F%3Fa%3Db~plain~As+it+is~new%7E1~~2~`),
-    { experiment: "hero", variation: 1, ends, page: "/sv/?a=b", variations: ["As it is", "new~1", "Variation 2"] },
+    { experiment: "hero", variation: 1, ends, page: "/sv/?a=b", variations: ["As it is", "new~1", ""] },
   ],
   ["an experiment that is not live", cookie(`gone~0~${ends}~%2F`), { experiment: "gone", page: "/", variations: [] }],
   ["one that is over", cookie(`hero~1~${now / 1000}~%2F~a~`), undefined],

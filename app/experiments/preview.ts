@@ -13,7 +13,7 @@ export interface Preview {
   readonly ends: number;
   /** Path and query of the page that showed it last. */
   readonly page: string;
-  /** What the variations are called; none where the experiment is not live any more. */
+  /** What the variations are called, empty where one has no name of its own; none where the experiment is not live any more. */
   readonly variations: readonly string[];
 }
 
@@ -29,9 +29,9 @@ export function readPreview(cookies: string, now: number): Preview | undefined {
   return { experiment, variation, ends, page, variations };
 }
 
-/** A variation without a name goes by its key, which is its index where it was given none. */
+/** A variation without a name goes by its key, which says nothing where it is its index. */
 function nameOf(key: string, index: number): string {
-  return key === String(index) ? `Variation ${index}` : key;
+  return key === String(index) ? "" : key;
 }
 
 /** The address that shows another variation at a page, by its index, or ends the preview there. */
