@@ -3,6 +3,7 @@
 
 pub mod conformance;
 pub mod diff;
+pub mod outcome;
 pub mod plan;
 
 use std::path::{Path, PathBuf};

@@ -198,6 +198,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
                 experiments::preview(&experiment, &variation, path.as_deref(), &connect()?, form.is_json())
             }
             ExperimentsCommand::Plan(plan) => experiments::plan::run(&plan, &connect()?),
+            ExperimentsCommand::Outcome(command) => experiments::outcome::run(&command, &connect()?),
             ExperimentsCommand::Conformance { file, form } => experiments::conformance::run(&file, &form),
         },
         Command::Deliveries(DeliveriesCommand::List { state, campaign, form }) => {

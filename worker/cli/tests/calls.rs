@@ -8,7 +8,7 @@ use std::path::Path;
 use serde_json::Value;
 
 /// Calls that no person makes: of machines, and what only the console's own display needs.
-const OTHERS: [&str; 5] = ["audit/check", "experiments/ended", "experiments/webhook", "openapi.json", "pulse"];
+const OTHERS: [&str; 4] = ["audit/check", "experiments/webhook", "openapi.json", "pulse"];
 
 #[test]
 fn each_call_of_control_has_a_command() {

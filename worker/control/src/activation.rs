@@ -4,6 +4,8 @@
 use worker::{D1Database, Env};
 
 use crate::audit::Act;
+use crate::decisions::NewDecision;
+use crate::decisions::start::Starting;
 use crate::ended::Leaving;
 use crate::findings::Finding;
 use crate::kind::Kind;
@@ -12,13 +14,15 @@ use crate::problem::Problem;
 use crate::{redirect_hosts, rules, variants};
 
 /// Makes a version live, if nobody changed what is live since `live` was read; answers what experiments want that the
-/// release has not. Experiments are refused for that; where a release is made live, such variations are left out.
+/// release has not. Experiments are refused for that; where a release is made live, such variations are left out. A
+/// decision that it executes is recorded in the same transaction.
 pub async fn make_live(
     env: &Env,
     live: &Live,
     kind: Kind,
     id: &str,
     mut act: Act<'_>,
+    decision: Option<&NewDecision>,
 ) -> Result<(Live, Vec<Finding>), Problem> {
     let set = format!("{} = ?2, variants = ?3", kind.name());
     let (variants, left_out) = match kind {
@@ -33,9 +37,9 @@ pub async fn make_live(
     if let (Some(detail), false) = (act.detail.as_object_mut(), left_out.is_empty()) {
         detail.insert("left_out".to_owned(), serde_json::to_value(&left_out)?);
     }
-    let leaving = match kind {
-        Kind::Experiments => Leaving::of(env, live).await?,
-        Kind::Release | Kind::Redirects | Kind::Campaigns | Kind::Hosts => None,
+    let (leaving, starting) = match kind {
+        Kind::Experiments => (Leaving::of(env, live).await?, Starting::of(env, id).await?),
+        Kind::Release | Kind::Redirects | Kind::Campaigns | Kind::Hosts => (None, None),
     };
     if let (Some(detail), Kind::Redirects) = (act.detail.as_object_mut(), kind) {
         let hosts = redirect_hosts::new_hosts(env, live.id(kind), id).await?;
@@ -43,8 +47,15 @@ pub async fn make_live(
             detail.insert("new_hosts".to_owned(), serde_json::json!(hosts));
         }
     }
-    let before =
-        |db: &D1Database| leaving.as_ref().map_or(Ok(Vec::new()), |leaving| leaving.statements(db, live.version));
+    let (who, seen) = (act.who, live.version);
+    let before = |db: &D1Database| {
+        let all = [
+            leaving.as_ref().map(|leaving| leaving.statement(db, seen)),
+            starting.as_ref().map(|starting| starting.statement(db, who, seen)),
+            decision.map(|decision| decision.statement(db, Some(seen))),
+        ];
+        all.into_iter().flatten().collect()
+    };
     let live = live.change(env, &set, &[&id, &variants], &act, before).await?;
     if kind == Kind::Redirects {
         rules::index::follow(env, &live, act.who).await;

@@ -1,17 +1,19 @@
-//! Experiments that were live and are no more: they were removed, or a version without them was made live. Which version
-//! had each last is written down when what is live changes, so that its results stay readable.
+//! Experiments that compared visitors and do no more: they were stopped or shipped, removed, or a version without them was made
+//! live. Which version compared visitors last, and what was live beside it, is written down when what is live changes, so
+//! that design, results and pages stay readable for good.
 
 use axum::Json;
 use axum::extract::State;
-use chrono::{DateTime, Utc};
+use chrono::Utc;
 use kirkas_publishing::experiments::project::{self, Experiment};
+use kirkas_results::Choice;
 use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 use worker::{D1Database, D1PreparedStatement, Env};
 
 use crate::app::App;
-use crate::clock::{days_before, milliseconds};
+use crate::clock::milliseconds;
 use crate::experiments;
 use crate::kind::Kind;
 use crate::live::Live;
@@ -19,20 +21,43 @@ use crate::problem::Problem;
 use crate::sources::{self, SourceFile};
 use crate::sql;
 
-/// For how many days an experiment is listed: as long as exposures are kept.
-const LISTED_DAYS: u32 = 400;
-
 /// An experiment that has ended.
-#[derive(Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, ToSchema)]
 #[schema(as = EndedExperiment)]
-struct Ended {
+pub struct Ended {
+    /// Its key.
+    pub key: String,
+    /// What people called it.
+    pub name: String,
+    /// The last version in which it compared visitors.
+    pub version: String,
+    /// When a version in which it does not became live, in milliseconds since 1970.
+    pub ended_at: f64,
+    /// What was decided of it last.
+    #[schema(required)]
+    pub decision: Option<Choice>,
+}
+
+/// A row, as it is read.
+#[derive(Deserialize)]
+struct Row {
     key: String,
     name: String,
-    /// The last version that had it.
     version: String,
-    /// When a version without it became live, in milliseconds since 1970.
     ended_at: f64,
+    entry: Option<String>,
 }
+
+impl Row {
+    fn ended(self) -> Result<Ended, Problem> {
+        let Self { key, name, version, ended_at, entry } = self;
+        let decision = entry.map(|entry| serde_json::from_str(&entry)).transpose()?;
+        Ok(Ended { key, name, version, ended_at, decision })
+    }
+}
+
+const SELECT: &str = "SELECT key, name, version, ended_at, (SELECT entry FROM decisions WHERE experiment = key AND kind = 'decided' \
+    ORDER BY number DESC LIMIT 1) AS entry FROM ended_experiments";
 
 /// Experiments that have ended.
 #[derive(Serialize, ToSchema)]
@@ -53,17 +78,57 @@ pub struct EndedExperiments {
 #[worker::send]
 pub async fn list(State(App { env }): State<App>) -> Result<Json<EndedExperiments>, Problem> {
     let live = named(&experiments::live_files(&env, &Live::read(&env).await?).await?);
-    let is_live = |ended: &Ended| live.iter().any(|(key, _)| *key == ended.key);
-    let select = "SELECT key, name, version, ended_at FROM ended_experiments WHERE ended_at > ?1 \
-        ORDER BY ended_at DESC, key";
-    let mut ended: Vec<Ended> = sql::rows(&env.d1("DB")?, select, &[&oldest(Utc::now())]).await?;
+    let is_live = |ended: &Row| live.iter().any(|(key, _)| *key == ended.key);
+    let mut ended: Vec<Row> = sql::rows(&env.d1("DB")?, &format!("{SELECT} ORDER BY ended_at DESC, key"), &[]).await?;
     ended.retain(|one| !is_live(one));
-    Ok(Json(EndedExperiments { ended }))
+    Ok(Json(EndedExperiments { ended: ended.into_iter().map(Row::ended).collect::<Result<_, _>>()? }))
 }
 
-/// The experiment with a key: the live one, else as it was when it was live last.
+/// The one of a key that has ended, with the release and the bundle of variations' pages that were live beside it.
+pub struct EndedBeside {
+    /// It.
+    pub ended: Ended,
+    /// Id of the release.
+    pub release: Option<String>,
+    /// Id of the bundle of the pages that variations showed.
+    pub variants: Option<String>,
+}
+
+/// The experiment of a key, where it has ended.
+pub async fn find(env: &Env, key: &str) -> Result<Option<EndedBeside>, Problem> {
+    #[derive(Deserialize)]
+    struct Beside {
+        release: Option<String>,
+        variants: Option<String>,
+    }
+    let live = named(&experiments::live_files(env, &Live::read(env).await?).await?);
+    if live.iter().any(|(known, _)| known == key) {
+        return Ok(None);
+    }
+    let db = env.d1("DB")?;
+    let row: Option<Row> = sql::row(&db, &format!("{SELECT} WHERE key = ?1"), &[&key]).await?;
+    let beside = "SELECT \"release\", variants FROM ended_experiments WHERE key = ?1";
+    let beside: Option<Beside> = sql::row(&db, beside, &[&key]).await?;
+    let (Some(row), Some(Beside { release, variants })) = (row, beside) else { return Ok(None) };
+    Ok(Some(EndedBeside { ended: row.ended()?, release, variants }))
+}
+
+/// Keys of those that have ended since then, in milliseconds since 1970, by what is live.
+pub async fn keys_since(env: &Env, since: f64) -> Result<Vec<String>, Problem> {
+    #[derive(Deserialize)]
+    struct Key {
+        key: String,
+    }
+    let select = "SELECT key FROM ended_experiments WHERE ended_at > ?1";
+    let rows: Vec<Key> = sql::rows(&env.d1("DB")?, select, &[&since]).await?;
+    Ok(rows.into_iter().map(|row| row.key).collect())
+}
+
+/// The experiment with a key: the live one, else as it was when it compared visitors last.
 pub async fn known_experiment(env: &Env, key: &str) -> Result<Experiment, Problem> {
     match experiments::live_experiment(env, key).await {
+        // How visitors were split is not written any more of one that is shipped.
+        Ok(stopped) if stopped.is_stopped => Ok(experiment(env, key).await?.unwrap_or(stopped)),
         Err(unknown @ (Problem::Malformed(_) | Problem::NotFound)) => experiment(env, key).await?.ok_or(unknown),
         found => found,
     }
@@ -82,6 +147,8 @@ async fn experiment(env: &Env, key: &str) -> Result<Option<Experiment>, Problem>
 /// The experiments that are live until others are, to be written down in the transaction that changes that.
 pub struct Leaving {
     version: String,
+    release: Option<String>,
+    variants: Option<String>,
     /// JSON: key and name of each.
     experiments: String,
 }
@@ -95,28 +162,23 @@ impl Leaving {
             files => files?,
         };
         let experiments = serde_json::to_string(&named(&files))?;
-        Ok(Some(Self { version: version.to_owned(), experiments }))
+        let (release, variants) = (live.id(Kind::Release).map(str::to_owned), live.variants().map(str::to_owned));
+        Ok(Some(Self { version: version.to_owned(), release, variants, experiments }))
     }
 
-    /// Writes them down where what is live still has the version `seen`, and forgets those that ended long ago.
-    pub fn statements(&self, db: &D1Database, seen: u32) -> worker::Result<Vec<D1PreparedStatement>> {
-        let now = Utc::now();
-        let insert = "INSERT INTO ended_experiments (key, name, version, ended_at) \
-            SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), ?2, ?3 FROM json_each(?1) \
+    /// Writes them down where what is live still has the version `seen`.
+    pub fn statement(&self, db: &D1Database, seen: u32) -> worker::Result<D1PreparedStatement> {
+        let insert = "INSERT INTO ended_experiments (key, name, version, ended_at, \"release\", variants) \
+            SELECT json_extract(value, '$[0]'), json_extract(value, '$[1]'), ?2, ?3, ?5, ?6 FROM json_each(?1) \
             WHERE EXISTS (SELECT 1 FROM live WHERE version = ?4) \
-            ON CONFLICT (key) DO UPDATE SET name = excluded.name, version = excluded.version, ended_at = excluded.ended_at";
-        let insert = sql::statement(db, insert, &[&self.experiments, &self.version, &milliseconds(now), &seen])?;
-        let forget = "DELETE FROM ended_experiments WHERE ended_at < ?1";
-        Ok(vec![insert, sql::statement(db, forget, &[&oldest(now)])?])
+            ON CONFLICT (key) DO UPDATE SET name = excluded.name, version = excluded.version, ended_at = excluded.ended_at, \
+            \"release\" = excluded.\"release\", variants = excluded.variants";
+        let now = milliseconds(Utc::now());
+        sql::statement(db, insert, &[&self.experiments, &self.version, &now, &seen, &self.release, &self.variants])
     }
 }
 
-/// When what is listed ended at the earliest, in milliseconds since 1970.
-fn oldest(now: DateTime<Utc>) -> f64 {
-    milliseconds(days_before(now, LISTED_DAYS))
-}
-
-/// Key and name of each experiment of files.
+/// Key and name of each experiment of files that is not stopped.
 fn named(files: &[SourceFile]) -> Vec<(String, String)> {
     let text = |experiment: &Value, member: &str| {
         experiment.get(member).and_then(Value::as_str).unwrap_or_default().to_owned()
@@ -126,5 +188,6 @@ fn named(files: &[SourceFile]) -> Vec<(String, String)> {
         Some(Value::Array(all)) => all.clone(),
         _ => Vec::new(),
     });
-    experiments.map(|one| (text(&one, "key"), text(&one, "name"))).filter(|(key, _)| !key.is_empty()).collect()
+    let others = experiments.filter(|one| text(one, "status") != "stopped");
+    others.map(|one| (text(&one, "key"), text(&one, "name"))).filter(|(key, _)| !key.is_empty()).collect()
 }

@@ -4,6 +4,7 @@
 pub mod check;
 pub mod endpoints;
 pub mod plan;
+pub mod ship;
 
 use axum::Json;
 use axum::response::{IntoResponse, Response};

@@ -5,6 +5,7 @@ mod access;
 mod activation;
 mod admission;
 mod app;
+mod archive;
 mod audit;
 mod blobs;
 mod body;
@@ -16,6 +17,7 @@ mod campaigns;
 mod ci_tokens;
 mod clock;
 mod conversions;
+mod decisions;
 mod deliveries;
 mod diff;
 mod digest;
@@ -94,7 +96,7 @@ pub async fn queue(batch: MessageBatch<String>, env: Env, _context: Context) -> 
     Ok(())
 }
 
-/// Publishes what GrowthBook wrote into KV, settles experiments that have ended, puts deliveries into their queue again
+/// Publishes what GrowthBook wrote into KV, stores the results of experiments by day, settles those that have ended, puts deliveries into their queue again
 /// that waited for too long, and has the rules that can be searched follow what is live.
 #[event(scheduled)]
 pub async fn scheduled(event: ScheduledEvent, env: Env, _context: ScheduleContext) {
@@ -106,6 +108,7 @@ pub async fn scheduled(event: ScheduledEvent, env: Env, _context: ScheduleContex
         }
         EVERY_NIGHT => {
             reports::merge(&env).await;
+            reports::days::record(&env).await;
             reports::settle(&env).await;
             ci_tokens::ending::tell(&env).await;
             rules::hits::update(&env).await;

@@ -76,6 +76,8 @@ pub enum Problem {
     NotFound,
     /// No live campaign has this name.
     NoCampaign(String),
+    /// No experiment, live or ended, has this key.
+    NoExperiment(String),
     /// The path is there, the method is not.
     MethodNotAllowed,
     /// Neither a token nor a session, or a wrong token.
@@ -177,6 +179,12 @@ impl Problem {
             }
             Self::NoCampaign(name) => {
                 let detail = format!("No live campaign is named {name:?}: see GET /api/control/campaigns?state=all.");
+                (404, "Not found", detail)
+            }
+            Self::NoExperiment(key) => {
+                let detail = format!(
+                    "No experiment has the key {key:?}: see GET /api/control/experiments, and GET /api/control/experiments/ended."
+                );
                 (404, "Not found", detail)
             }
             Self::MethodNotAllowed => (405, "Method not allowed", "This path takes another method.".to_owned()),

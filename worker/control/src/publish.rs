@@ -11,6 +11,7 @@ use crate::audit::Act;
 use crate::blobs;
 use crate::bundles::{self, Bundle};
 use crate::call::Call;
+use crate::decisions::NewDecision;
 use crate::digest::hex_digest;
 use crate::findings::Finding;
 use crate::kind::Kind;
@@ -127,7 +128,7 @@ async fn publish(
     }
     let parts: Vec<&[u8]> = parts.iter().map(Vec::as_slice).collect();
     let (who, note) = (&call.caller.who, call.note());
-    let origin = Origin { who, note: &note, draft: None };
+    let origin = Origin { who, note: &note, draft: None, decision: None };
     published(store_and_make_live(env, &origin, files, live, (kind, &bundle, &parts)).await?)
 }
 
@@ -139,6 +140,8 @@ pub struct Origin<'a> {
     pub note: &'a str,
     /// Id of the draft that is published, where it is one.
     pub draft: Option<&'a str>,
+    /// The decision that is executed by it, where it is one.
+    pub decision: Option<&'a NewDecision>,
 }
 
 /// Stores a bundle and its parts with the files that it was compiled from and makes it live, if nobody changed what is live since `live`
@@ -153,7 +156,7 @@ pub async fn store_and_make_live(
     for part in parts {
         blobs::store(env, origin.who, kind, &[(&bundles::key(&hex_digest(part)), part)]).await?;
     }
-    let Origin { who, note, draft } = *origin;
+    let Origin { who, note, draft, decision } = *origin;
     let id = hex_digest(bundle);
     let source = sources::store(env, who, kind, files).await?;
     let stored = Bundle { id: &id, kind, bytes: bundle, source: Some(&source) };
@@ -162,8 +165,11 @@ pub async fn store_and_make_live(
     if let (Some(detail), Some(draft)) = (detail.as_object_mut(), draft) {
         detail.insert("draft".to_owned(), draft.into());
     }
+    if let (Some(detail), Some(decision)) = (detail.as_object_mut(), decision) {
+        detail.insert("decision".to_owned(), decision.detail());
+    }
     let act = Act { who, what: "publish", detail, why: note };
-    activation::make_live(env, live, kind, &id, act).await.map(|(live, _)| live)
+    activation::make_live(env, live, kind, &id, act, decision).await.map(|(live, _)| live)
 }
 
 /// Whether a bundle is live, compiled from these very files.
@@ -183,5 +189,5 @@ pub async fn make_live(
     live: &Live,
     (kind, bundle): (Kind, &[u8]),
 ) -> Result<Live, Problem> {
-    store_and_make_live(env, &Origin { who, note, draft: None }, files, live, (kind, bundle, &[])).await
+    store_and_make_live(env, &Origin { who, note, draft: None, decision: None }, files, live, (kind, bundle, &[])).await
 }

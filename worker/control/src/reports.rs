@@ -3,6 +3,7 @@
 pub mod clicks;
 pub mod conversions;
 mod daily_limits;
+pub mod days;
 mod delivered;
 pub mod experiments;
 mod exposures;

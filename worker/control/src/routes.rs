@@ -29,9 +29,7 @@ use crate::conversions::Receipt;
 use crate::problem::{Problem, ProblemDetails};
 use crate::publish::answer::Published;
 use crate::{
-    audit, blobs, bootstrap, bundles, campaigns, ci_tokens, conversions, deliveries, diff, drafts, ended, experiments,
-    export, growthbook, headers, hosts, live, overview, preview, promotion, pulse, redirects, reports, review, rules,
-    sources, switches, trace, whoami,
+    archive, audit, blobs, bootstrap, bundles, campaigns, ci_tokens, conversions, decisions, deliveries, diff, drafts, ended, experiments, export, growthbook, headers, hosts, live, overview, preview, promotion, pulse, redirects, reports, review, rules, sources, switches, trace, whoami,
 };
 
 /// What the description says of the whole API.
@@ -141,6 +139,11 @@ fn guarded() -> OpenApiRouter<App> {
         .permit(Experiments.switch(), routes!(switches::experiments))
         .permit(Experiments.read(), routes!(preview::get))
         .permit(Experiments.read(), routes!(ended::list))
+        .permit(Experiments.change(), routes!(experiments::ship::post))
+        .permit(Experiments.read(), routes!(decisions::endpoints::get))
+        .permit(Experiments.change(), routes!(decisions::endpoints::post))
+        .permit(Experiments.read_counts(), routes!(reports::days::get))
+        .permit(Experiments.read_counts(), routes!(archive::get))
         .permit(Experiments.read(), routes!(experiments::plan::post))
         .permit(Audit.read(), routes!(bundles::endpoints::get))
         .permit(Audit.change(), routes!(bundles::endpoints::put))
@@ -268,7 +271,7 @@ mod tests {
     async fn answer(router: Router, method: &str, path: &str) -> Response {
         let request = Request::builder()
             .method(method)
-            .uri(path.replace("{id}", "x").replace("{name}", "x"))
+            .uri(path.replace("{id}", "x").replace("{name}", "x").replace("{key}", "x"))
             .body(Body::empty())
             .unwrap();
         router.oneshot(request).await.unwrap()

@@ -58,6 +58,7 @@
 
 pub mod bayesian;
 mod check;
+mod choice;
 mod compare;
 pub mod comparison;
 pub mod correction;
@@ -78,6 +79,7 @@ pub mod verdict;
 mod wording;
 
 pub use check::InputError;
+pub use choice::Choice;
 pub use correction::Correction;
 pub use difference::Refusal;
 pub use input::{Input, Settings};

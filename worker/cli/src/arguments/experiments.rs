@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use super::{DryRun, History, Publication};
+use super::{DryRun, History, OutcomeCommand, Publication};
 use crate::form::AnswerForm;
 
 #[derive(Subcommand)]
@@ -72,6 +72,8 @@ pub enum ExperimentsCommand {
     },
     /// Say how many visitors and days an experiment takes to find an effect.
     Plan(ExperimentPlan),
+    #[command(flatten)]
+    Outcome(OutcomeCommand),
     /// Run the cases that GrowthBook keeps for its SDKs, or others of that layout.
     Conformance {
         /// The file: a JSON object of sections.

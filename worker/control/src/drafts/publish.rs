@@ -173,7 +173,7 @@ async fn make_live(
     table: &PublishedTable,
 ) -> Result<Live, Problem> {
     let parts: Vec<&[u8]> = table.shards.iter().map(AsRef::as_ref).collect();
-    let origin = Origin { who, note: reason, draft: Some(&draft.id) };
+    let origin = Origin { who, note: reason, draft: Some(&draft.id), decision: None };
     store_and_make_live(env, &origin, files, live, (Kind::Redirects, &table.bundle, &parts)).await
 }
 

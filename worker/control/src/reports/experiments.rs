@@ -12,6 +12,7 @@ use kirkas_results::input::{Conversions, Measured, Role, Sums};
 use kirkas_results::{Input, Report, Settings, input};
 use serde::Serialize;
 use utoipa::ToSchema;
+use worker::Env;
 
 use super::figures::{
     Figures, MetricSums, VariationVisitors, add_visitors, first_day_without_consent, without_consent,
@@ -24,13 +25,14 @@ use crate::problem::Problem;
 
 /// The results of an experiment.
 #[derive(Serialize, ToSchema)]
-struct ExperimentReport {
+pub struct ExperimentReport {
+    /// Figures and verdict.
     #[serde(flatten)]
-    report: Report,
+    pub report: Report,
     /// The report as plain English.
     text: String,
     /// The verdict's reasons as plain English, in their order.
-    reasons: Vec<String>,
+    pub reasons: Vec<String>,
     /// Exposures by variation, with consent or not. Without consent nobody is known again: who comes again may count
     /// again, and so does who consents later.
     exposures: Vec<u64>,
@@ -56,6 +58,16 @@ struct ExperimentReport {
 #[worker::send]
 pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
     let experiment = known_experiment(&env, &call.query("experiment").unwrap_or_default()).await?;
+    Ok(Json(results(&env, &experiment).await?).into_response())
+}
+
+/// The results of an experiment, as far as they are merged.
+pub async fn results(env: &Env, experiment: &Experiment) -> Result<ExperimentReport, Problem> {
+    results_with_days(env, experiment).await.map(|(_, results)| results)
+}
+
+/// The results of an experiment, with the days that it has run.
+pub async fn results_with_days(env: &Env, experiment: &Experiment) -> Result<(f64, ExperimentReport), Problem> {
     let db = env.d1("DB")?;
     let mut figures = Figures::read(&db, &experiment.key).await?;
     if figures.since.is_none() {
@@ -64,13 +76,13 @@ pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response,
     }
     let mut exposed = figures.exposed.clone();
     add_visitors(&mut exposed, without_consent(&db, &experiment.key).await?);
-    let input = figures.input(&experiment);
+    let input = figures.input(experiment);
     let report = kirkas_results::report(&input)
         .map_err(|error| Problem::Refused(format!("There are no results yet of {:?}: {error}.", experiment.key)))?;
-    let exposures = by_variation(&experiment, &exposed);
+    let exposures = by_variation(experiment, &exposed);
     let reasons = report.verdict.reasons.iter().map(ToString::to_string).collect();
     let results = ExperimentReport { text: report.to_string(), reasons, report, exposures, mixed: figures.mixed };
-    Ok(Json(results).into_response())
+    Ok((input.days, results))
 }
 
 impl Figures {

@@ -14,11 +14,19 @@ use crate::files::Finding;
 pub struct Experiment {
     /// Its key.
     pub key: String,
+    /// What people call it.
+    pub name: String,
+    /// What is believed before it starts, and why; nothing where nobody wrote it.
+    pub hypothesis: String,
     /// Whether visitors are put in it as it stands: it is active, running, and not only started by hand; or its winner
     /// is shown to all.
     pub is_on: bool,
     /// Whether it is still to be on: only previews show it.
     pub is_draft: bool,
+    /// Whether it is over: nobody is compared any more, and all may be shown one variation.
+    pub is_stopped: bool,
+    /// Whether everybody in it is shown one variation, uncounted.
+    pub is_forced: bool,
     /// Its variations; the first is the control.
     pub variations: Vec<Variation>,
     /// The pages that it is for.
@@ -49,6 +57,11 @@ impl Experiment {
         format!("{}.{member}", self.place)
     }
 
+    /// Whether visitors are compared in it.
+    pub fn compares(&self) -> bool {
+        self.is_on && !self.is_stopped && !self.is_forced
+    }
+
     /// Whether somebody can be shown a variation that changes pages, in a preview at least.
     pub fn changes_pages(&self) -> bool {
         (self.is_on || self.is_draft)
@@ -61,6 +74,7 @@ pub(super) fn read(payload: &Payload, findings: &mut Vec<Finding>) -> Vec<Experi
     let read = |(number, json): (usize, &Json)| {
         let place = format!("experiments.{number}");
         let of = |member: &str| json.get(member).filter(|value| !value.is_null());
+        let text = |member: &str| of(member).and_then(Json::as_str).unwrap_or_default().to_owned();
         let is = |member: &str| of(member) == Some(&Json::Bool(true));
         let status = of("status").and_then(Json::as_str).unwrap_or("running");
         let runs = status == "running" || (status == "stopped" && of("force").is_some());
@@ -68,9 +82,13 @@ pub(super) fn read(payload: &Payload, findings: &mut Vec<Finding>) -> Vec<Experi
         let plan = ours(payload, &place, "plan", of("plan"), findings);
         let may_run = of("active") != Some(&Json::Bool(false)) && !is("manual");
         Experiment {
-            key: of("key").and_then(Json::as_str).unwrap_or_default().to_owned(),
+            key: text("key"),
+            name: text("name"),
+            hypothesis: text("hypothesis"),
             is_on: runs && may_run,
             is_draft: status == "draft" && may_run,
+            is_stopped: status == "stopped",
+            is_forced: of("force").is_some(),
             variations: variations(payload, json, &place, findings),
             pages: Vec::new(),
             metrics,

@@ -47,8 +47,8 @@ impl Kind {
     }
 }
 
-/// GrowthBook's members of an experiment; the last two are ours.
-const MEMBERS: [(&str, Kind); 33] = [
+/// GrowthBook's members of an experiment; the last three are ours.
+const MEMBERS: [(&str, Kind); 34] = [
     ("key", Kind::Text),
     ("name", Kind::Text),
     ("status", Kind::Text),
@@ -82,6 +82,7 @@ const MEMBERS: [(&str, Kind); 33] = [
     ("customFields", Kind::Any),
     ("metrics", Kind::Object),
     ("plan", Kind::Object),
+    ("hypothesis", Kind::Text),
 ];
 const STATUSES: [&str; 3] = ["draft", "running", "stopped"];
 

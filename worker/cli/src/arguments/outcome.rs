@@ -1,0 +1,87 @@
+//! Arguments of the commands on what came of experiments: decisions, shipping, results by day, and the archive.
+
+use clap::{Subcommand, ValueEnum};
+
+use super::DryRun;
+use crate::form::AnswerForm;
+
+#[derive(Subcommand)]
+pub enum OutcomeCommand {
+    /// Print what was planned when an experiment started, and what was decided of it since.
+    Decisions {
+        /// The experiment's key.
+        key: String,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+    /// Record a decision about an experiment, with the verdict that there is now. It changes nothing that visitors see.
+    Decide {
+        /// The experiment's key.
+        key: String,
+        /// What is decided.
+        decision: DecisionName,
+        /// Of ship: the variation's key, or its place.
+        #[arg(long, required_if_eq("decision", "ship"))]
+        variation: Option<String>,
+        /// Why; kept in the log.
+        #[arg(long)]
+        note: String,
+        #[command(flatten)]
+        dry_run: DryRun,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+    /// Show a variation to everybody whom an experiment is for, uncounted, and end the experiment.
+    Ship {
+        /// The experiment's key.
+        key: String,
+        /// The variation's key, or its place; that of the control keeps the page as it is.
+        variation: String,
+        /// Why; kept in the log.
+        #[arg(long)]
+        note: String,
+        #[command(flatten)]
+        dry_run: DryRun,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+    /// Print how the results of an experiment went, night by night.
+    Days {
+        /// The experiment's key.
+        key: String,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+    /// List the experiments that have ended, or print one with its design, results, decisions and the digests of its pages.
+    Archive {
+        /// The experiment's key.
+        key: Option<String>,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+}
+
+/// What can be decided.
+#[derive(Clone, Copy, ValueEnum)]
+pub enum DecisionName {
+    /// The control stays.
+    KeepControl,
+    /// Everybody gets a variation.
+    Ship,
+    /// The experiment ends, and nothing is changed by it.
+    Stop,
+    /// The experiment goes on.
+    GoOn,
+}
+
+impl DecisionName {
+    /// As control has it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::KeepControl => "keep_control",
+            Self::Ship => "ship",
+            Self::Stop => "stop",
+            Self::GoOn => "go_on",
+        }
+    }
+}

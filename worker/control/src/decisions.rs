@@ -1,0 +1,116 @@
+//! The decision log of experiments: what was believed and planned when one first started, and what was decided of it since.
+
+pub mod endpoints;
+pub mod entry;
+pub mod start;
+
+use chrono::{DateTime, Utc};
+use serde::Deserialize;
+use serde_json::json;
+use worker::{D1Database, D1PreparedStatement, Env};
+
+use crate::clock::{milliseconds, moment, time_text};
+use crate::problem::Problem;
+use crate::reports;
+use crate::sql::{self, statement};
+use entry::{Decided, DecisionEntry, LogEntry};
+use kirkas_publishing::experiments::project::Experiment;
+use kirkas_results::Choice;
+
+/// The most characters of a reason.
+const MAX_REASON_LENGTH: usize = 500;
+
+/// All entries of an experiment, the oldest first.
+pub async fn of_experiment(env: &Env, key: &str) -> Result<Vec<DecisionEntry>, Problem> {
+    #[derive(Deserialize)]
+    struct Row {
+        number: u32,
+        at: f64,
+        who: String,
+        entry: String,
+    }
+    let select = "SELECT number, at, who, entry FROM decisions WHERE experiment = ?1 ORDER BY number";
+    let rows: Vec<Row> = sql::rows(&env.d1("DB")?, select, &[&key]).await?;
+    let entry = |Row { number, at, who, entry }: Row| {
+        Ok(DecisionEntry {
+            number: Some(number),
+            at: time_text(moment(at as u64)),
+            who,
+            entry: serde_json::from_str(&entry)?,
+        })
+    };
+    rows.into_iter().map(entry).collect()
+}
+
+/// A decision that nobody has recorded yet.
+pub struct NewDecision {
+    experiment: String,
+    at: DateTime<Utc>,
+    entry: DecisionEntry,
+    json: String,
+}
+
+impl NewDecision {
+    /// Decides about an experiment as its results are now.
+    pub async fn make(
+        env: &Env,
+        who: &str,
+        experiment: &Experiment,
+        choice: Choice,
+        reason: String,
+    ) -> Result<Self, Problem> {
+        reports::merge(env).await;
+        let results = match reports::experiments::results(env, experiment).await {
+            // Without results there is no verdict, and one may decide all the same.
+            Err(Problem::Refused(_)) => None,
+            results => Some(results?),
+        };
+        let reasons = results.as_ref().map(|results| results.reasons.clone()).unwrap_or_default();
+        let verdict = results.map(|results| results.report.verdict);
+        let against_verdict = choice.is_against(verdict.as_ref());
+        let entry = LogEntry::Decided(Decided { choice, verdict, reasons, against_verdict, reason });
+        let json = serde_json::to_string(&entry)?;
+        let at = Utc::now();
+        let entry = DecisionEntry { number: None, at: time_text(at), who: who.to_owned(), entry };
+        Ok(Self { experiment: experiment.key.clone(), at, entry, json })
+    }
+
+    /// What the audit says of it.
+    pub fn detail(&self) -> serde_json::Value {
+        let LogEntry::Decided(Decided { choice, against_verdict, .. }) = &self.entry.entry else { return json!({}) };
+        json!({ "experiment": self.experiment, "choice": choice, "against_verdict": against_verdict })
+    }
+
+    /// Records it; with `seen` only where what is live still has that version.
+    pub fn statement(&self, db: &D1Database, seen: Option<u32>) -> worker::Result<D1PreparedStatement> {
+        let insert = "INSERT INTO decisions (experiment, kind, at, who, entry) SELECT ?1, 'decided', ?2, ?3, ?4 \
+            WHERE ?5 IS NULL OR EXISTS (SELECT 1 FROM live WHERE version = ?5) RETURNING number";
+        statement(db, insert, &[&self.experiment, &milliseconds(self.at), &self.entry.who, &self.json, &seen])
+    }
+
+    /// It as it is answered, with its number where it is recorded.
+    pub fn answer(self, number: Option<u32>) -> DecisionEntry {
+        DecisionEntry { number, ..self.entry }
+    }
+}
+
+/// The reason in a call's body.
+pub fn reason_of(text: &str) -> Result<String, Problem> {
+    let reason = text.trim();
+    let length = reason.chars().count();
+    if length == 0 || length > MAX_REASON_LENGTH || reason.chars().any(|letter| letter.is_control() && letter != '\n') {
+        let advice = format!("Say in reason why it is decided so, in at most {MAX_REASON_LENGTH} characters.");
+        return Err(Problem::Malformed(advice));
+    }
+    Ok(reason.to_owned())
+}
+
+/// The place of a variation that a call names by its key or its place.
+pub fn variation_of(experiment: &Experiment, named: &str) -> Result<usize, Problem> {
+    let keys = || experiment.variations.iter().map(|known| known.key.as_str());
+    let place = keys().position(|known| known == named).or_else(|| named.parse().ok());
+    place.filter(|place| *place < experiment.variations.len()).ok_or_else(|| {
+        let all = keys().collect::<Vec<_>>().join(" or ");
+        Problem::Malformed(format!("Say in variation which one: {all}."))
+    })
+}
