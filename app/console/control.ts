@@ -44,7 +44,14 @@ const checkSchema = v.object({
   bytes: v.number(),
 });
 
-const endedSchema = v.object({ key: v.string(), name: v.string(), ended_at: v.number() });
+const endedSchema = v.object({
+  key: v.string(),
+  name: v.string(),
+  ended_at: v.number(),
+  decision: v.nullable(
+    v.object({ decision: v.picklist(["go_on", "keep_control", "stop", "ship"]), variation: v.optional(v.string()) }),
+  ),
+});
 
 const previewSchema = v.object({ link: v.pipe(v.string(), v.minLength(1)) });
 

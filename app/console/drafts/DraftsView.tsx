@@ -22,6 +22,7 @@ import { RedirectTabs } from "../redirects/RedirectTabs.tsx";
 import { useGoTo, usePlacePath } from "../use-address.ts";
 import { DraftView } from "./DraftView.tsx";
 import { beginDraft, type Draft, readDrafts } from "./drafts.ts";
+import { ProposedRule } from "./ProposedRule.tsx";
 
 export default function DraftsView() {
   const [id, view, ...rest] = usePlacePath();
@@ -43,6 +44,7 @@ function DraftList() {
   return (
     <ConsolePage heading={message("place.drafts")} lead={message("drafts.lead")}>
       <RedirectTabs current="place.drafts" />
+      {mayChange && <ProposedRule />}
       {mayChange && <NewDraft />}
       <section className={layout.panel} aria-label={message(names[state])}>
         <h2>{message(names[state])}</h2>

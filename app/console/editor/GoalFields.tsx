@@ -10,6 +10,7 @@ import layout from "../parts/layout.module.css";
 import { NumberField, OptionalShareField } from "../parts/ParsedField.tsx";
 import { PlanCalculator } from "../planning/PlanCalculator.tsx";
 import type { FieldsProps } from "./fields-props.ts";
+import { HypothesisField } from "./HypothesisField.tsx";
 import { RemoveButton, Section } from "./Section.tsx";
 
 export function GoalFields({ experiment, change }: FieldsProps) {
@@ -17,6 +18,7 @@ export function GoalFields({ experiment, change }: FieldsProps) {
   const plan = membersOf(experiment.plan);
   return (
     <Section name="goals" title={message("editor.goals")}>
+      <HypothesisField experiment={experiment} change={change} />
       <MetricList kind="goals" experiment={experiment} change={change} />
       <MetricList kind="guardrails" experiment={experiment} change={change} />
       <datalist id="conversions">

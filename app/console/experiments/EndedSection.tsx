@@ -8,6 +8,7 @@ import layout from "../parts/layout.module.css";
 import { ViewLink } from "../parts/ViewLink.tsx";
 import { When } from "../parts/When.tsx";
 import { WhenLoaded } from "../parts/WhenLoaded.tsx";
+import { choiceText } from "./outcome-wording.ts";
 
 export function EndedSection() {
   const message = useConsoleMessage();
@@ -21,13 +22,21 @@ export function EndedSection() {
             <p>{message("experiments.none-ended")}</p>
           ) : (
             <ul className={layout.list}>
-              {ended.map(({ key, name, ended_at }) => (
+              {ended.map(({ key, name, ended_at, decision }) => (
                 <li key={key}>
                   <p>
                     <strong>{name || key}</strong>{" "}
                     <span className={layout.soft}>{message("experiments.was-live-until")}</span>{" "}
-                    <When at={new Date(ended_at).toISOString()} />
+                    <When at={new Date(ended_at).toISOString()} />{" "}
+                    {decision && <span className={layout.pill}>{choiceText(decision, message)}</span>}
                   </p>
+                  <ViewLink
+                    to={joinPath("experiments", key, "archive")}
+                    look="quiet"
+                    label={message("outcomes.archive-of", { title: name || key })}
+                  >
+                    {message("outcomes.archive")}
+                  </ViewLink>
                   <ViewLink
                     to={joinPath("experiments", key, "results")}
                     look="quiet"

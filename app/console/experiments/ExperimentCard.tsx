@@ -76,6 +76,15 @@ export function ExperimentCard({ placed }: { placed: PlacedExperiment }) {
             {message("experiments.results")}
           </ViewLink>
         )}
+        {isLive && (
+          <ViewLink
+            to={joinPath("experiments", key, "decisions")}
+            look="quiet"
+            label={message("outcomes.decisions-of", { title })}
+          >
+            {message("outcomes.decisions")}
+          </ViewLink>
+        )}
       </p>
     </li>
   );

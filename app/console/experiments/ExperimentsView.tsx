@@ -76,11 +76,16 @@ const views: Readonly<Record<string, ComponentType>> = {
 /** The views that only serve to change experiments. */
 const changing = ["edit", "files", "publish"];
 
-const ResultsView = lazy(() => import("../results/ResultsView.tsx"));
+/** The views of one experiment, live or ended. */
+const ofExperiment: Readonly<Record<string, ComponentType>> = {
+  results: lazy(() => import("../results/ResultsView.tsx")),
+  decisions: lazy(() => import("./DecisionsView.tsx")),
+  archive: lazy(() => import("./ArchiveView.tsx")),
+};
 
-/** The view of `experiments/`, `experiments/{view}` or `experiments/{key}/results`. */
+/** The view of `experiments/`, `experiments/{view}` or `experiments/{key}/{view}`. */
 function viewAt([first, second, ...others]: readonly string[]): ComponentType {
   if (first === undefined) return ExperimentsOverview;
   if (second === undefined) return Object.hasOwn(views, first) ? (views[first] ?? NoSuchPath) : NoSuchPath;
-  return second === "results" && others.length === 0 ? ResultsView : NoSuchPath;
+  return others.length === 0 && Object.hasOwn(ofExperiment, second) ? (ofExperiment[second] ?? NoSuchPath) : NoSuchPath;
 }

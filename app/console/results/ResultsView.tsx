@@ -12,6 +12,8 @@ import layout from "../parts/layout.module.css";
 import { ViewLink } from "../parts/ViewLink.tsx";
 import { WhenLoaded } from "../parts/WhenLoaded.tsx";
 import { usePlacePath } from "../use-address.ts";
+import { DaysSection } from "./DaysSection.tsx";
+import { DecisionsLink } from "./DecisionsLink.tsx";
 import { MetricTable } from "./MetricTable.tsx";
 import { type Report, readReport } from "./report.ts";
 import { VisitorTable } from "./VisitorTable.tsx";
@@ -32,6 +34,8 @@ export default function ResultsView() {
       <WhenLoaded loaded={loaded} again={again}>
         {(report) => <Results report={report} />}
       </WhenLoaded>
+      <DecisionsLink experiment={key} />
+      <DaysSection experiment={key} />
     </ConsolePage>
   );
 }

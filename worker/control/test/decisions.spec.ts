@@ -35,8 +35,7 @@ const put = async (experiments: object[], file = "a.json") => {
   expect([answer.status, answer.json.findings]).toEqual([200, []]);
   return answer.json;
 };
-const post = (path: string, body: object, headers = {}) =>
-  call("POST", path, { body: JSON.stringify(body), headers });
+const post = (path: string, body: object, headers = {}) => call("POST", path, { body: JSON.stringify(body), headers });
 const log = async (key = "hero") => (await call("GET", `experiments/${key}/decisions`)).json;
 const live = async () => (await call("GET", "live")).json;
 const database = () => service.miniflare.getD1Database("DB", "control");

@@ -1,0 +1,135 @@
+// A marketer ships a variation: everybody whom the experiment is for sees it, nobody is counted, the experiment has ended, and the
+// decision log and the archive tell of it. What is live stays as it was found.
+import type { Page } from "@playwright/test";
+import { control, desktop, tablet } from "./experiments.ts";
+import { takeTurn } from "./live-experiments.ts";
+import { signsIn } from "./screens.ts";
+import { expect, test } from "./visitor.ts";
+
+const finnish = { code: "fi", tag: "fi" };
+const at = "/usein-kysyttya/";
+const own = "Usein kysyttyä";
+const other = "Kysy mitä vain, vastaamme heti";
+const note = "Readers like the question";
+
+// A browser that names itself as one without a head counts as a bot, which is shown no variation.
+test.use({ userAgent: desktop });
+
+/** Hardly any tablet is in it by chance. */
+const running = {
+  key: "shipping",
+  name: "A question as heading",
+  hypothesis: "A question is read more often",
+  status: "running",
+  coverage: 0.0001,
+  weights: [0.5, 0.5],
+  meta: [
+    { key: "control", name: "Control" },
+    { key: "question", name: "Question" },
+  ],
+  variations: [{}, { slots: { heading: other } }],
+  condition: { deviceType: "tablet" },
+  urlPatterns: [{ include: true, type: "simple", pattern: at }],
+};
+
+let found: string;
+let handOn: () => void;
+test.beforeAll(async ({ playwright, baseURL }) => {
+  test.setTimeout(300_000);
+  handOn = await takeTurn();
+  const request = await playwright.request.newContext({ baseURL });
+  found = (await control(request, "GET", "live")).experiments;
+  const text = JSON.stringify({ experiments: [running] });
+  await control(request, "PUT", "experiments", [{ file: "journey.json", text }]);
+  await request.dispose();
+});
+test.afterAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL });
+  try {
+    await control(request, "POST", `versions/${found}/promote`, { note: "As it was" });
+  } finally {
+    await request.dispose();
+    handOn();
+  }
+});
+
+/** What visitors with such a browser read first, within the minute that publishing may take. */
+async function visitorSoonReads(page: Page, heading: string, userAgent: string) {
+  await expect(async () => {
+    const answer = await page.request.get(at, { headers: { "user-agent": userAgent } });
+    expect(await answer.text()).toContain(`>${heading}</h1>`);
+  }).toPass({ timeout: 60_000 });
+}
+
+const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
+const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
+
+test("a marketer ships a variation, and reads what was decided", async ({ visitor, baseURL }) => {
+  const { page } = visitor;
+  await signsIn(page, baseURL ?? "", finnish, "marketer@kirkas.example");
+  await visitorSoonReads(page, own, tablet);
+  await page.goto("/en/console/experiments/");
+  const log = page.getByRole("region", { name: "Decision log" });
+
+  await test.step("finds what was planned when it started", async () => {
+    await link(page, "Results of A question as heading").click();
+    await expect(page.getByText("No night has passed yet since it started.")).toBeVisible();
+    await link(page, "Decide what becomes of it").click();
+    await expect(log).toContainText("A question is read more often");
+    await expect(log).toContainText("30,000 visitors, 14 days");
+    await visitor.checksScreens(320);
+  });
+
+  await test.step("records a decision that changes nothing", async () => {
+    await page.getByRole("textbox", { name: "Reason" }).fill("Too early to say");
+    await button(page, "Record it").click();
+    await expect(log.getByRole("listitem").filter({ hasText: "Too early to say" })).toContainText(
+      "Verdict then: not started.",
+    );
+    await expect(log).not.toContainText("against the verdict");
+  });
+
+  await test.step("looks at what shipping would change, and ships it", async () => {
+    await button(page, "Ship “Question”").click();
+    const dialog = page.getByRole("dialog", { name: "Show “Question” to everybody?" });
+    await expect(dialog).toContainText(`Everybody in the audience sees “Question” on ${at}.`);
+    await expect(dialog).toContainText("Written differently: coverage, force, status, weights.");
+    await expect(dialog).toContainText("This is against the verdict, and the log says so.");
+    await visitor.checksAccessibility();
+    await dialog.getByRole("button", { name: "Ship it" }).click();
+    await expect(dialog).toContainText("Say in reason why it is decided so");
+    await dialog.getByRole("textbox", { name: "Note" }).fill(note);
+    await dialog.getByRole("button", { name: "Ship it" }).click();
+    await expect(
+      page.getByRole("alert").filter({ hasText: "Everybody sees “Question” within a minute." }),
+    ).toBeVisible();
+  });
+
+  await test.step("everybody in the audience gets it, and nobody else", async () => {
+    await visitorSoonReads(page, other, tablet);
+    await visitorSoonReads(page, other, tablet.replace("SM-X910", "SM-X200"));
+    await visitorSoonReads(page, own, desktop);
+  });
+
+  await test.step("reads the decision in the log, and nothing is left to ship", async () => {
+    const last = log.getByRole("listitem").filter({ hasText: note });
+    await expect(last).toContainText("Ship “question”");
+    await expect(last).toContainText("against the verdict");
+    await expect(last).toContainText("marketer@kirkas.example");
+    await expect(button(page, "Ship “Question”")).toHaveCount(0);
+    await visitor.checksScreens(320);
+  });
+
+  await test.step("finds it among those that have ended, with what stays of it", async () => {
+    await link(page, "Experiments").last().click();
+    const ended = page.getByRole("region", { name: "Ended experiments" });
+    await expect(ended.getByRole("listitem").filter({ hasText: "A question as heading" })).toContainText(
+      "Ship “question”",
+    );
+    await link(page, "Archive of A question as heading").click();
+    await expect(page.getByRole("region", { name: "Pages that it showed" })).toContainText(at);
+    await expect(page.getByRole("region", { name: "Decision log" })).toContainText(note);
+    await visitor.checksScreens(320);
+  });
+  expect(visitor.complaints).toEqual([]);
+});
