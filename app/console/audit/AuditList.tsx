@@ -49,6 +49,7 @@ const acts = {
   "make token": "audit.did-make-token",
   "revoke token": "audit.did-revoke-token",
   "take payload": "audit.did-take-payload",
+  decide: "audit.did-decide",
 } as const;
 
 export function Entry({ entry: { number, at, who, what, detail, why } }: { entry: AuditEntry }) {

@@ -88,6 +88,11 @@ impl NewDecision {
         statement(db, insert, &[&self.experiment, &milliseconds(self.at), &self.entry.who, &self.json, &seen])
     }
 
+    /// Whether it is this entry of the experiment's log.
+    pub fn is(&self, entry: &DecisionEntry) -> bool {
+        (&self.entry.at, &self.entry.who) == (&entry.at, &entry.who)
+    }
+
     /// It as it is answered, with its number where it is recorded.
     pub fn answer(self, number: Option<u32>) -> DecisionEntry {
         DecisionEntry { number, ..self.entry }

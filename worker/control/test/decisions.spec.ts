@@ -198,6 +198,15 @@ describe("shipping a variation", () => {
     expect(json.after.force).toBe(0);
   });
 
+  it("is refused while another experiment changes the same page, saying to end that first", async () => {
+    await put([usual(), usual({ key: "beside", namespace: ["front", 0.5, 1] })]);
+    const { status, json } = await post("experiments/hero/ship", body);
+    expect([status, json.findings[0].message]).toEqual([
+      422,
+      expect.stringContaining('Everybody is shown one variation of "hero": end the other'),
+    ]);
+  });
+
   it("leaves what GrowthBook sent to GrowthBook", async () => {
     await put([]);
     await put([usual({ key: "sent" })], "growthbook.json");
@@ -211,6 +220,9 @@ describe("shipping a variation", () => {
     await put([redirecting]);
     const { json } = await post("experiments/moved/ship?dry_run=true", body);
     expect(json.redirects).toEqual([{ source: "/sv/", target: "/sv/jamfor/", market: "fi" }]);
+    expect((await post("experiments/moved/ship", body)).status).toBe(200);
+    const led = async () => (await service.send("/sv/", { headers: { "user-agent": "Firefox" } })).headers.location;
+    await expect.poll(led).toBe("http://localhost:8787/sv/jamfor/");
   });
 });
 

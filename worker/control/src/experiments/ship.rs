@@ -143,8 +143,9 @@ async fn recorded(env: &Env, key: &str, decision: NewDecision, dry_run: bool) ->
     match dry_run {
         true => Ok(decision.answer(None)),
         false => {
-            let last = of_experiment(env, key).await?.pop().and_then(|entry| entry.number);
-            Ok(decision.answer(last))
+            let entries = of_experiment(env, key).await?;
+            let number = entries.iter().rev().find(|entry| decision.is(entry)).and_then(|entry| entry.number);
+            Ok(decision.answer(number))
         }
     }
 }

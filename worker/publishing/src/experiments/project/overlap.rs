@@ -22,7 +22,15 @@ pub(super) fn check(payload: &Payload, experiments: &[Experiment], findings: &mu
             let others = shared.len().saturating_sub(1);
             let more = if others == 0 { String::new() } else { format!(" and {others} more") };
             let reason = format!("{:?} and {:?} can both change {first}{more}.", earlier.key, experiment.key);
-            let advice = "Give both the same namespace with ranges that are apart, or other urlPatterns.";
+            let advice = match [*earlier, *experiment].into_iter().find(|one| one.is_forced) {
+                Some(forced) => {
+                    format!(
+                        "Everybody is shown one variation of {:?}: end the other, or give it other urlPatterns.",
+                        forced.key
+                    )
+                }
+                None => "Give both the same namespace with ranges that are apart, or other urlPatterns.".to_owned(),
+            };
             findings.push(payload.finding(&experiment.at("urlPatterns"), reason, advice));
         }
     }
