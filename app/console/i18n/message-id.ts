@@ -16,6 +16,7 @@ export type ConsoleMessageId =
   | "audit.broken"
   | "audit.check"
   | "audit.check-all"
+  | "audit.did-decide"
   | "audit.did-experiments"
   | "audit.did-export"
   | "audit.did-maintenance"

@@ -99,11 +99,14 @@ impl NewDecision {
     }
 }
 
-/// The reason in a call's body.
-pub fn reason_of(text: &str) -> Result<String, Problem> {
+/// The reason in a call's body; what is only tried out needs none.
+pub fn reason_of(text: &str, is_dry_run: bool) -> Result<String, Problem> {
     let reason = text.trim();
     let length = reason.chars().count();
-    if length == 0 || length > MAX_REASON_LENGTH || reason.chars().any(|letter| letter.is_control() && letter != '\n') {
+    if (length == 0 && !is_dry_run)
+        || length > MAX_REASON_LENGTH
+        || reason.chars().any(|letter| letter.is_control() && letter != '\n')
+    {
         let advice = format!("Say in reason why it is decided so, in at most {MAX_REASON_LENGTH} characters.");
         return Err(Problem::Malformed(advice));
     }
