@@ -21,7 +21,7 @@ const textOf = (change: Partial<Archived> = {}) =>
 
 test("its last version, what the results say, its pages and its design", () => {
   const text = textOf();
-  expect(text).toContain("Last version:| |01234567|");
+  expect(text).toContain("Ended: |20 Nov 2026, 00:00|. Last version: |01234567|");
   expect(text).toContain("The results say: stop.");
   expect(text).toContain("/sv/ (fi)|today|d0c");
   expect(text).toContain('"key": "hero"');

@@ -39,8 +39,8 @@ export function ArchivedExperiment({ archived }: { archived: Archived }) {
   return (
     <>
       <p>
-        {message("experiments.was-live-until")} <When at={new Date(endedAt).toISOString()} />.{" "}
-        {message("outcomes.last-version")} <code>{version.slice(0, 8)}</code>.
+        {message("outcomes.ended")} <When at={new Date(endedAt).toISOString()} />. {message("outcomes.last-version")}{" "}
+        <code>{version.slice(0, 8)}</code>.
       </p>
       <p>{message("outcomes.last-verdict", { verdict: verdictText(results?.verdict, message) })}</p>
       <section aria-labelledby="log" className={layout.stack}>

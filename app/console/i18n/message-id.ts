@@ -555,6 +555,7 @@ export type ConsoleMessageId =
   | "outcomes.decisions-of"
   | "outcomes.design"
   | "outcomes.digest"
+  | "outcomes.ended"
   | "outcomes.everybody-sees"
   | "outcomes.go-on"
   | "outcomes.goals"

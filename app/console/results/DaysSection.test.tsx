@@ -44,7 +44,7 @@ test("a chart has a heading, a sentence, and the same figures as a table", () =>
   expect(text).toContain(
     "sale of “b”|On 14 Nov 2026 “b” had +10% of sale, compared with the page as it is; the true change is from +1% to +25%.",
   );
-  expect(text).toContain("14 Nov 2026|+10%|from +1% to +25%|ship “b”| (changed)|13 Nov 2026|+10%|from -5% to +25%");
+  expect(text).toContain("14 Nov 2026|+10%|from +1% to +25%|ship “b” (changed)|13 Nov 2026|+10%|from -5% to +25%");
 });
 
 test("what was never compared is said", () => {
