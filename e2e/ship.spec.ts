@@ -90,7 +90,7 @@ test("a marketer ships a variation, and reads what was decided", async ({ visito
   });
 
   await test.step("looks at what shipping would change, and ships it", async () => {
-    await button(page, "Ship “Question”").click();
+    await button(page, "Ship it: Question").click();
     const dialog = page.getByRole("dialog", { name: "Show “Question” to everybody?" });
     await expect(dialog).toContainText(`Everybody in the audience sees “Question” on ${at}.`);
     await expect(dialog).toContainText("Written differently: coverage, force, status, weights.");
@@ -116,7 +116,7 @@ test("a marketer ships a variation, and reads what was decided", async ({ visito
     await expect(last).toContainText("Ship “question”");
     await expect(last).toContainText("against the verdict");
     await expect(last).toContainText("marketer@kirkas.example");
-    await expect(button(page, "Ship “Question”")).toHaveCount(0);
+    await expect(button(page, "Ship it: Question")).toHaveCount(0);
     await visitor.checksScreens(320);
   });
 

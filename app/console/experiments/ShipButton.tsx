@@ -49,7 +49,7 @@ export function ShipButton({ experiment, variation, name, isControl, pages, onSh
   return (
     <Confirm
       name={message(isControl ? "outcomes.keep-control" : "outcomes.ship-it")}
-      label={message("outcomes.ship-variation", { variation: name })}
+      label={message(isControl ? "outcomes.keep-control" : "outcomes.ship-it-of", { variation: name })}
       title={message("outcomes.ship-ask", { variation: name })}
       takesNote
       onOpen={look}

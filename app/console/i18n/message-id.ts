@@ -587,6 +587,7 @@ export type ConsoleMessageId =
   | "outcomes.ship-ask"
   | "outcomes.ship-in-growthbook"
   | "outcomes.ship-it"
+  | "outcomes.ship-it-of"
   | "outcomes.ship-means"
   | "outcomes.ship-variation"
   | "outcomes.shipped"
