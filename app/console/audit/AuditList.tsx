@@ -48,6 +48,8 @@ const acts = {
   "export audit": "audit.did-export",
   "make token": "audit.did-make-token",
   "revoke token": "audit.did-revoke-token",
+  "ignore path": "audit.did-ignore-path",
+  "show path again": "audit.did-show-path",
   "take payload": "audit.did-take-payload",
   decide: "audit.did-decide",
 } as const;

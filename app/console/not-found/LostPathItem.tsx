@@ -1,5 +1,5 @@
 // A path that leads nowhere, with the field for where a rule is to lead it once it is chosen.
-import { useId } from "react";
+import { type ReactNode, useId } from "react";
 import { TextField } from "../../components/TextField.tsx";
 import { useConsoleLocale, useConsoleMessage } from "../i18n/messages.ts";
 import layout from "../parts/layout.module.css";
@@ -12,9 +12,13 @@ interface LostPathItemProps {
   readonly target: string | undefined;
   /** Chooses it with a target, or no more; undefined for who may not make rules. */
   readonly onChoose: ((target: string | undefined) => void) | undefined;
+  /** The form that makes rules of what is chosen: Enter in the field sends it. */
+  readonly form: string;
+  /** What else can be done about it. */
+  readonly children?: ReactNode;
 }
 
-export function LostPathItem({ path, target, onChoose }: LostPathItemProps) {
+export function LostPathItem({ path, target, onChoose, form, children }: LostPathItemProps) {
   const message = useConsoleMessage();
   const locale = useConsoleLocale();
   const when = useWhen();
@@ -50,6 +54,7 @@ export function LostPathItem({ path, target, onChoose }: LostPathItemProps) {
       ) : (
         <TextField
           id={`${id}-target`}
+          form={form}
           label={message("redirects.target")}
           hint={message("not-found.target-hint")}
           value={target}
@@ -58,6 +63,7 @@ export function LostPathItem({ path, target, onChoose }: LostPathItemProps) {
           onChange={(event) => onChoose?.(event.target.value)}
         />
       )}
+      {children}
     </li>
   );
 }

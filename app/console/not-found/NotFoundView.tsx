@@ -1,5 +1,5 @@
-// Paths that visitors ask for and that lead nowhere: how often, since when, and the rules to make of them.
-import { type FormEvent, useState } from "react";
+// Paths that visitors ask for and that lead nowhere: how often, since when, the rules to make of them, and which of them are ignored.
+import { type FormEvent, useId, useState } from "react";
 import { useLoaded } from "../../api/use-loaded.ts";
 import { Button } from "../../components/Button.tsx";
 import { useServices } from "../../services.ts";
@@ -17,23 +17,38 @@ import { WhenLoaded } from "../parts/WhenLoaded.tsx";
 import { type Problem, problemOf } from "../problem.ts";
 import { RedirectTabs } from "../redirects/RedirectTabs.tsx";
 import { useGoTo } from "../use-address.ts";
+import { IgnoreActions } from "./IgnoreActions.tsx";
+import { IgnoredPaths } from "./IgnoredPaths.tsx";
 import { LostPathItem } from "./LostPathItem.tsx";
-import { type LostPath, readNotFound, ruleFor } from "./not-found-calls.ts";
+import { type LostPath, readIgnoredPaths, readNotFound, ruleFor } from "./not-found-calls.ts";
 
 export default function NotFoundView() {
   const message = useConsoleMessage();
   const [loaded, again] = useLoaded(readNotFound);
+  const [ignored, ignoredAgain] = useLoaded(readIgnoredPaths);
+  const [outcome, setOutcome] = useState("");
+
+  function tell(text: string) {
+    setOutcome(text);
+    again();
+    ignoredAgain();
+  }
+
   return (
     <ConsolePage heading={message("place.not-found")} lead={message("not-found.lead")}>
       <RedirectTabs current="place.not-found" />
+      <p role="status">{outcome}</p>
       <WhenLoaded loaded={loaded} again={again}>
         {(paths) =>
           paths.length === 0 ? (
             <Empty heading={message("not-found.none")} text={message("not-found.none-text")} />
           ) : (
-            <LostPaths paths={paths} />
+            <LostPaths paths={paths} onIgnored={tell} />
           )
         }
+      </WhenLoaded>
+      <WhenLoaded loaded={ignored} again={ignoredAgain}>
+        {(paths) => <IgnoredPaths paths={paths} onDone={tell} />}
       </WhenLoaded>
     </ConsolePage>
   );
@@ -41,11 +56,18 @@ export default function NotFoundView() {
 
 const keyOf = ({ region, path }: LostPath) => `${region} ${path}`;
 
-function LostPaths({ paths }: { paths: readonly LostPath[] }) {
+interface LostPathsProps {
+  readonly paths: readonly LostPath[];
+  /** Says that one is ignored, and loads them again. */
+  readonly onIgnored: (text: string) => void;
+}
+
+function LostPaths({ paths, onIgnored }: LostPathsProps) {
   const message = useConsoleMessage();
   const { api } = useServices();
   const { who } = useCaller();
   const goTo = useGoTo();
+  const form = useId();
   const mayChange = useMayChange("redirects");
   const [attempt, signInAgain] = useSignInAgain();
   const [edits, dialogs] = useDraftEdits();
@@ -79,7 +101,7 @@ function LostPaths({ paths }: { paths: readonly LostPath[] }) {
   }
 
   return (
-    <form className={layout.stack} onSubmit={makeRules} aria-label={message("place.not-found")} noValidate>
+    <section className={layout.stack} aria-label={message("place.not-found")}>
       <ul className={layout.cards}>
         {paths.map((path) => (
           <LostPathItem
@@ -87,22 +109,25 @@ function LostPaths({ paths }: { paths: readonly LostPath[] }) {
             path={path}
             target={targets.get(keyOf(path))}
             onChoose={mayChange ? (target) => choose(keyOf(path), target) : undefined}
-          />
+            form={form}
+          >
+            {mayChange && <IgnoreActions path={path} onDone={onIgnored} />}
+          </LostPathItem>
         ))}
       </ul>
       {problem && <ProblemNotice problem={problem} />}
       {mayChange && (
-        <p className={layout.row}>
+        <form id={form} className={layout.row} onSubmit={makeRules} noValidate>
           <Button type="submit" disabled={targets.size === 0}>
             {message("not-found.make-rules")}
           </Button>
           <span aria-live="polite" className={layout.soft}>
             {message("not-found.chosen", { count: targets.size })}
           </span>
-        </p>
+        </form>
       )}
       {signInAgain}
       {dialogs}
-    </form>
+    </section>
   );
 }

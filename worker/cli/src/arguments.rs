@@ -2,6 +2,7 @@
 
 mod access;
 mod audit;
+mod care;
 mod clicks;
 mod drafts;
 mod experiments;
@@ -21,6 +22,7 @@ use crate::failure::Failure;
 use crate::form::AnswerForm;
 
 pub use access::{AdminAddress, PeopleCommand, TokensCommand};
+pub use care::IgnoredPathsCommand;
 pub use clicks::{CampaignsCommand, ClickReport, DeliveriesCommand, HostsCommand, Link, ReplayChoice};
 pub use drafts::{BulkAction, BulkEdit, DraftSay, DraftVerdict, DraftsCommand, ImportMode, NewRule, RuleFields};
 pub use experiments::{ExperimentPlan, ExperimentsCommand};

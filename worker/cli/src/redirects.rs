@@ -8,6 +8,7 @@ pub mod export;
 mod findings;
 pub mod hits;
 mod hosts;
+pub mod ignored_paths;
 pub mod import;
 mod merge;
 pub mod not_found;

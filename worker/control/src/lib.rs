@@ -29,6 +29,7 @@ mod findings;
 mod growthbook;
 mod headers;
 mod hosts;
+mod ignored_paths;
 mod keys;
 mod kind;
 mod live;
@@ -113,6 +114,7 @@ pub async fn scheduled(event: ScheduledEvent, env: Env, _context: ScheduleContex
             ci_tokens::ending::tell(&env).await;
             rules::hits::update(&env).await;
             drafts::store::prune(&env).await;
+            ignored_paths::prune(&env).await;
             audit::checks::sign_last(&env).await;
         }
         _ => deliveries::requeue_waiting(&env).await,

@@ -74,6 +74,8 @@ pub struct ProblemDetails {
 pub enum Problem {
     /// No such call, version or bundle.
     NotFound,
+    /// What is named is not there; which that is, and where to look.
+    Absent(String),
     /// No live campaign has this name.
     NoCampaign(String),
     /// No experiment, live or ended, has this key.
@@ -177,6 +179,7 @@ impl Problem {
             Self::NotFound => {
                 (404, "Not found", "Nothing published has this name: see GET /api/control/versions.".to_owned())
             }
+            Self::Absent(why) => (404, "Not found", why),
             Self::NoCampaign(name) => {
                 let detail = format!("No live campaign is named {name:?}: see GET /api/control/campaigns?state=all.");
                 (404, "Not found", detail)

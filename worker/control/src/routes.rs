@@ -29,7 +29,7 @@ use crate::conversions::Receipt;
 use crate::problem::{Problem, ProblemDetails};
 use crate::publish::answer::Published;
 use crate::{
-    archive, audit, blobs, bootstrap, bundles, campaigns, ci_tokens, conversions, decisions, deliveries, diff, drafts, ended, experiments, export, growthbook, headers, hosts, live, overview, preview, promotion, pulse, redirects, reports, review, rules, sources, switches, trace, whoami,
+    archive, audit, blobs, bootstrap, bundles, campaigns, ci_tokens, conversions, decisions, deliveries, diff, drafts, ended, experiments, export, growthbook, headers, hosts, ignored_paths, live, overview, preview, promotion, pulse, redirects, reports, review, rules, sources, switches, trace, whoami,
 };
 
 /// What the description says of the whole API.
@@ -160,6 +160,9 @@ fn guarded() -> OpenApiRouter<App> {
         .permit(Redirects.read(), routes!(trace::get))
         .permit(Redirects.read_counts(), routes!(reports::hits::get))
         .permit(Redirects.read_counts(), routes!(reports::not_found::get))
+        .permit(Redirects.read(), routes!(ignored_paths::endpoints::list))
+        .permit(Redirects.change(), routes!(ignored_paths::endpoints::put))
+        .permit(Redirects.change(), routes!(ignored_paths::endpoints::delete))
         .permit(Audit.read_counts(), routes!(reports::sessions::get))
         .permit(Audit.read_counts(), routes!(reports::turned_away::get))
         .permit(Redirects.read_counts(), routes!(reports::recorded::get))

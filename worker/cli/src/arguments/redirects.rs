@@ -4,6 +4,7 @@ use std::path::PathBuf;
 
 use clap::Subcommand;
 
+use super::care::IgnoredPathsCommand;
 use super::{DryRun, History, ImportMode, NewRule, Report, RuleFields, Shards};
 use crate::form::{AnswerForm, TableForm};
 
@@ -209,6 +210,13 @@ pub enum RedirectsCommand {
         /// Why; kept in the history.
         #[arg(long, default_value = "")]
         note: String,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+    /// Paths that are left out of those that lead nowhere: list them, ignore one, or show one again.
+    IgnoredPaths {
+        #[command(subcommand)]
+        command: Option<IgnoredPathsCommand>,
         #[command(flatten)]
         form: AnswerForm,
     },

@@ -22,7 +22,7 @@ use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
 use crate::sql;
-use crate::{export, redirects, shards, trace};
+use crate::{export, ignored_paths, redirects, shards, trace};
 
 /// Paths that are looked at for one that still leads nowhere.
 const MAX_MATCHED: u32 = 5000;
@@ -66,7 +66,7 @@ struct NotFoundReport {
     uncounted: BTreeMap<String, u64>,
 }
 
-/// The paths that led nowhere since a day and still do, most frequent first. As CSV: rows of a
+/// The paths that led nowhere since a day and still do, most frequent first, without those that are ignored. As CSV: rows of a
 /// redirect table, for those with a suggestion.
 #[utoipa::path(
     get,
@@ -83,6 +83,7 @@ pub async fn get(State(App { env }): State<App>, SinceDay(question): SinceDay) -
     let select = "SELECT region, path, count, first_seen, last_seen FROM seen_paths \
                   WHERE seen = 'not-found' AND last_seen >= ?1 ORDER BY count DESC, last_seen DESC, path LIMIT ?2";
     let recorded: Vec<Recorded> = sql::rows(&env.d1("DB")?, select, &[&question.since, &MAX_MATCHED]).await?;
+    let ignored = ignored_paths::current(&env.d1("DB")?).await?;
     let live = Live::read(&env).await?;
     let mut snapshot = trace::snapshot(&env, &live).await?;
     let rules = rules(&env).await?;
@@ -90,6 +91,9 @@ pub async fn get(State(App { env }): State<App>, SinceDay(question): SinceDay) -
     let mut rows = Vec::new();
     for Recorded { region: id, path, count, first_seen, last_seen } in recorded {
         let Some(region) = site::region(&id) else { continue };
+        if ignored.iter().any(|pattern| pattern.matches(&path)) {
+            continue;
+        }
         if !leads_nowhere(&env, region, &path, &mut snapshot).await? {
             continue;
         }
