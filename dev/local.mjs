@@ -54,6 +54,9 @@ export function secrets(port) {
     HOURLY_APPLICATIONS: "1000",
     LOCAL_PORT: port,
     EDGE_URL: `http://127.0.0.1:${port}`,
+    // Three checks in a row are enough for a target to fail, however soon they come.
+    TARGET_RETRY_SECONDS: "0",
+    ...(process.env.LOCAL_TARGETS && { LOCAL_TARGETS: process.env.LOCAL_TARGETS }),
     ...(process.env.ORIGIN_URL && { ORIGIN_URL: process.env.ORIGIN_URL }),
   };
 }

@@ -22,7 +22,7 @@ use crate::failure::Failure;
 use crate::form::AnswerForm;
 
 pub use access::{AdminAddress, PeopleCommand, TokensCommand};
-pub use care::IgnoredPathsCommand;
+pub use care::{IgnoredPathsCommand, TargetState, TargetsCommand};
 pub use clicks::{CampaignsCommand, ClickReport, DeliveriesCommand, HostsCommand, Link, ReplayChoice};
 pub use drafts::{BulkAction, BulkEdit, DraftSay, DraftVerdict, DraftsCommand, ImportMode, NewRule, RuleFields};
 pub use experiments::{ExperimentPlan, ExperimentsCommand};

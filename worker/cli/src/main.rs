@@ -148,6 +148,9 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             RedirectsCommand::Hits { report, never } => redirects::hits::run(&connect()?, &report, never),
             RedirectsCommand::NotFound { report } => redirects::not_found::run(&connect()?, &report),
             RedirectsCommand::Approve { id, note, form } => versions::approve(&connect()?, &id, &note, form.is_json()),
+            RedirectsCommand::Targets { state, command, form } => {
+                redirects::targets::run(&connect()?, state, command.as_ref(), form.is_json())
+            }
             RedirectsCommand::IgnoredPaths { command, form } => {
                 redirects::ignored_paths::run(&connect()?, command.as_ref(), form.is_json())
             }

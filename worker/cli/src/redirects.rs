@@ -20,4 +20,5 @@ pub mod resolve;
 pub mod search;
 mod source;
 mod tables;
+pub mod targets;
 pub mod undo;

@@ -57,6 +57,7 @@ mod sign_in;
 mod sources;
 mod sql;
 mod switches;
+mod targets;
 mod trace;
 mod user;
 mod variants;
@@ -97,8 +98,8 @@ pub async fn queue(batch: MessageBatch<String>, env: Env, _context: Context) -> 
     Ok(())
 }
 
-/// Publishes what GrowthBook wrote into KV, stores the results of experiments by day, settles those that have ended, puts deliveries into their queue again
-/// that waited for too long, and has the rules that can be searched follow what is live.
+/// Publishes what GrowthBook wrote into KV, stores the results of experiments by day, settles those that have ended, puts deliveries into
+/// their queue again that waited for too long, has the rules that can be searched follow what is live, and checks where rules lead.
 #[event(scheduled)]
 pub async fn scheduled(event: ScheduledEvent, env: Env, _context: ScheduleContext) {
     console_error_panic_hook::set_once();
@@ -117,6 +118,9 @@ pub async fn scheduled(event: ScheduledEvent, env: Env, _context: ScheduleContex
             ignored_paths::prune(&env).await;
             audit::checks::sign_last(&env).await;
         }
-        _ => deliveries::requeue_waiting(&env).await,
+        _ => {
+            deliveries::requeue_waiting(&env).await;
+            targets::check_due(&env).await;
+        }
     }
 }

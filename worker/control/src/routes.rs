@@ -29,7 +29,7 @@ use crate::conversions::Receipt;
 use crate::problem::{Problem, ProblemDetails};
 use crate::publish::answer::Published;
 use crate::{
-    archive, audit, blobs, bootstrap, bundles, campaigns, ci_tokens, conversions, decisions, deliveries, diff, drafts, ended, experiments, export, growthbook, headers, hosts, ignored_paths, live, overview, preview, promotion, pulse, redirects, reports, review, rules, sources, switches, trace, whoami,
+    archive, audit, blobs, bootstrap, bundles, campaigns, ci_tokens, conversions, decisions, deliveries, diff, drafts, ended, experiments, export, growthbook, headers, hosts, ignored_paths, live, overview, preview, promotion, pulse, redirects, reports, review, rules, sources, switches, targets, trace, whoami,
 };
 
 /// What the description says of the whole API.
@@ -107,6 +107,8 @@ fn guarded() -> OpenApiRouter<App> {
         .permit(Redirects.read(), routes!(rules::endpoints::list))
         .permit(Redirects.read(), routes!(rules::endpoints::get))
         .permit(Redirects.change(), routes!(rules::endpoints::reindex))
+        .permit(Redirects.read(), routes!(targets::endpoints::list))
+        .permit(Redirects.change(), routes!(targets::endpoints::check))
         .permit(Redirects.read(), routes!(drafts::endpoints::list))
         .permit(Redirects.propose(), routes!(drafts::endpoints::make))
         .permit(Redirects.read(), routes!(drafts::endpoints::get))

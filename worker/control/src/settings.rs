@@ -1,6 +1,7 @@
 //! The numbers among the Worker's variables: what `wrangler.toml` sets, or their defaults.
 
 use kirkas_core::limits::Limited;
+use kirkas_publishing::targets::health::Pauses;
 use worker::Env;
 
 /// For how many days rows stay.
@@ -62,6 +63,37 @@ impl DailyLimits {
     }
 }
 
+/// How targets of rules are checked.
+#[derive(Debug, Clone)]
+pub struct TargetSettings {
+    /// After how long they are checked again: `TARGET_RETRY_SECONDS` after a failure, `TARGET_SECONDS` where a rule that leads there is
+    /// used, else `UNUSED_TARGET_SECONDS`.
+    pub pauses: Pauses,
+    /// Private hosts that may be asked, with their ports: `LOCAL_TARGETS`, which counts in development alone.
+    pub local_hosts: String,
+}
+
+impl TargetSettings {
+    /// As the variables say.
+    pub fn of(env: &Env) -> Self {
+        let pause = |name, seconds| u64::from(number(env, name, seconds)).saturating_mul(1000);
+        let text = |name| env.var(name).map(|value| value.to_string()).unwrap_or_default();
+        Self {
+            pauses: Pauses {
+                failure: pause("TARGET_RETRY_SECONDS", 43_200),
+                used: pause("TARGET_SECONDS", 86_400),
+                unused: pause("UNUSED_TARGET_SECONDS", 604_800),
+            },
+            local_hosts: local_hosts(&text("ENVIRONMENT"), text("LOCAL_TARGETS")),
+        }
+    }
+}
+
+/// The private hosts that may be asked in an environment.
+fn local_hosts(environment: &str, hosts: String) -> String {
+    if environment == "development" { hosts } else { String::new() }
+}
+
 /// Seconds between two merges of the journal: `COUNTS_MERGED_SECONDS`.
 pub fn merge_seconds(env: &Env) -> u32 {
     number(env, "COUNTS_MERGED_SECONDS", 600)
@@ -69,4 +101,18 @@ pub fn merge_seconds(env: &Env) -> u32 {
 
 fn number(env: &Env, name: &str, default: u32) -> u32 {
     env.var(name).ok().and_then(|value| value.to_string().parse().ok()).unwrap_or(default)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::local_hosts;
+
+    #[test]
+    fn private_hosts_are_asked_in_development_alone() {
+        for (environment, expected) in
+            [("development", "127.0.0.1:1"), ("", ""), ("production", ""), ("Development", "")]
+        {
+            assert_eq!(local_hosts(environment, "127.0.0.1:1".to_owned()), expected, "{environment}");
+        }
+    }
 }

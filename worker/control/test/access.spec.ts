@@ -25,6 +25,8 @@ const table: Record<string, Caller[]> = {
   "GET rules": all,
   "GET rules/id": all,
   "POST rules/reindex": operators,
+  "GET targets": all,
+  "POST targets/check": operators,
   "GET drafts": all,
   "POST drafts": all,
   "GET drafts/id": all,

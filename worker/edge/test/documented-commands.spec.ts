@@ -71,11 +71,18 @@ async function firstId(words: readonly string[]): Promise<string> {
   return id;
 }
 
+/** The address of a target of live rules. */
+async function aTarget(): Promise<string> {
+  const { stdout } = await run(["redirects", "targets", "--state", "unknown", "--json"]);
+  return JSON.parse(stdout).targets[0].url;
+}
+
 /** What a word of a command stands for: `ID` for the draft that was begun last, or the newest version of what the command is about, and
- * `RULE` for a live rule. */
+ * `RULE` for a live rule, `TARGET` for where one leads. */
 async function given(word: string, place: number, words: readonly string[]): Promise<string> {
   const [subject = ""] = words;
   if (word === "RULE") return firstId(["redirects", "search", "sanasto"]);
+  if (word === "TARGET") return aTarget();
   if (word !== "ID") return word;
   if (subject === "drafts" || words[place - 1] === "--draft") return firstId(["drafts", "list"]);
   return firstId([subject, subject === "release" ? "list" : "versions"]);

@@ -14,6 +14,8 @@ const DAY: i64 = 86_400_000;
 pub struct Query {
     pub(crate) words: Vec<Word>,
     pub(crate) filters: Vec<Filter>,
+    /// How the target has to be.
+    pub(crate) target_state: Option<&'static str>,
 }
 
 /// A text that a rule has, anywhere or in one field.
@@ -54,7 +56,7 @@ impl Query {
     /// # Errors
     /// Says where the query can't be read.
     pub fn parse(text: &str, now: i64) -> Result<Self, QueryError> {
-        let mut query = Self { words: Vec::new(), filters: Vec::new() };
+        let mut query = Self { words: Vec::new(), filters: Vec::new(), target_state: None };
         for (position, part) in parts(text) {
             let (name, value) = split_name(part);
             let failed = |message: String| QueryError { position, message };
@@ -64,6 +66,8 @@ impl Query {
                 Some("source") => query.add_word(value, Some(Field::Source)),
                 Some("target") => query.add_word(value, Some(Field::Target)),
                 Some("note") => query.add_word(value, Some(Field::Note)),
+                Some("is") if value == "failing" => query.target_state = Some("failing"),
+                Some("is") if value == "moved" => query.target_state = Some("moved"),
                 Some("unused") => query.filters.extend(unused(value, now).map_err(failed)?),
                 Some(name) => query.filters.push(filter(name, value, now).map_err(failed)?),
             }
@@ -88,7 +92,12 @@ impl Query {
 
     /// The filters' texts alone.
     pub(crate) fn without_words(&self) -> Self {
-        Self { words: Vec::new(), filters: self.filters.clone() }
+        Self { words: Vec::new(), ..self.clone() }
+    }
+
+    /// Whether filters may leave few rules, so that these are counted before the index of trigrams is read.
+    pub(crate) fn is_selective(&self) -> bool {
+        self.target_state.is_some() || self.filters.iter().any(|filter| filter.comparison == "=")
     }
 }
 
@@ -159,12 +168,16 @@ fn filter(name: &str, value: &str, now: i64) -> Result<Filter, String> {
         ("match", "exact" | "prefix" | "placeholder" | "regex") => equal("match", value.into()),
         ("match", _) => Err("Write match:exact, match:prefix, match:placeholder or match:regex.".to_owned()),
         ("by", _) => equal("changed_by", value.into()),
+        ("to", _) => equal("target_url", value.into()),
         ("status", _) => match value.parse::<u16>() {
             Ok(status @ 100..1000) => equal("status", i64::from(status).into()),
             _ => Err("Write a status of three digits, as in status:410.".to_owned()),
         },
         ("is", "never-hit") => equal("last_hit", 0.into()),
-        ("is", _) => Err("Write is:never-hit for rules that nobody used.".to_owned()),
+        ("is", _) => {
+            Err("Write is:never-hit for rules that nobody used, and is:failing or is:moved by where they lead."
+                .to_owned())
+        }
         ("hits", _) => match compared(value) {
             Some((comparison, number)) => Ok(Filter { column: "hits_30", comparison, value: number.into() }),
             None => Err("Write hits:>100 or hits:<5, which counts the last 30 days.".to_owned()),
@@ -178,8 +191,8 @@ fn filter(name: &str, value: &str, now: i64) -> Result<Filter, String> {
             None => Err("Write changed:<7d for the last seven days, or changed:>90d for before.".to_owned()),
         },
         _ => Err(format!(
-            "There is no filter {name}:. There are source, target, note, file, host, market, status, match, by, is, hits, unused and \
-             changed. \
+            "There is no filter {name}:. There are source, target, note, file, host, market, status, match, by, to, is, hits, unused \
+             and changed. \
              Put quotation marks around a text with a colon."
         )),
     }
@@ -235,6 +248,8 @@ mod tests {
             ("by:token:ci", "changed_by", "=", "token:ci".into()),
             ("by:\"a b\"", "changed_by", "=", "a b".into()),
             ("match:regex", "match", "=", "regex".into()),
+            ("to:https://a.example/x?y", "target_url", "=", "https://a.example/x?y".into()),
+            ("to:\"//a.example/x\"", "target_url", "=", "//a.example/x".into()),
             ("is:never-hit", "last_hit", "=", 0.into()),
             ("hits:>100", "hits_30", ">", 100.into()),
             ("changed:<7d", "changed_at", ">", (93 * DAY).into()),
@@ -249,6 +264,15 @@ mod tests {
         let before = |column| Filter { column, comparison: "<", value: (10 * DAY).into() };
         let query = Query::parse("unused:>90d", 100 * DAY).unwrap();
         assert_eq!(query.filters, [before("last_hit"), before("first_live")]);
+    }
+
+    #[test]
+    fn a_target_is_failing_or_has_moved() {
+        for (text, expected) in [("is:failing x", Some("failing")), ("is:moved", Some("moved")), ("x", None)] {
+            let query = Query::parse(text, 0).unwrap();
+            assert_eq!((query.target_state, query.is_selective()), (expected, expected.is_some()), "{text}");
+            assert_eq!(query.without_words().target_state, expected, "{text}");
+        }
     }
 
     #[test]

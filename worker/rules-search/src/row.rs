@@ -1,7 +1,8 @@
 //! A rule as a row that can be searched.
 
-use kirkas_redirects_compile::{PathMatcher, QueryMode, Rule};
+use kirkas_redirects_compile::{PathMatcher, QueryMode, Rule, Target};
 use kirkas_routing::path::fold;
+use kirkas_routing::site;
 use serde::{Deserialize, Serialize};
 use sha2::{Digest, Sha256};
 
@@ -28,6 +29,9 @@ pub struct RuleRow {
     pub target: String,
     /// The target, decoded and folded; of a path without its closing slash, so that it is the `key` of a rule that answers it.
     pub target_key: String,
+    /// The address that the target is asked by: whole; a path of a host as `//host/path`, and one that any of our hosts may answer as it is.
+    /// Empty where the rule leads nowhere, or where it depends on the request.
+    pub target_url: String,
     /// The status code.
     pub status: u16,
     /// How the source is compared: `exact`, `prefix`, `placeholder` or `regex`.
@@ -46,6 +50,7 @@ impl RuleRow {
     /// The row of a rule.
     pub fn new(rule: &Rule) -> Self {
         let Rule { origin, source, status, target, query, sensitive, note } = rule;
+        let target_url = target.as_ref().map(|target| target_url(rule, target)).unwrap_or_default();
         let target = target.as_ref().map(|target| target.text.clone()).unwrap_or_default();
         let note = note.as_deref().unwrap_or_default();
         let key = match &source.matcher {
@@ -62,6 +67,7 @@ impl RuleRow {
             key,
             source: source.text.clone(),
             target_key: path_key(&searchable(target.split(['?', '#']).next().unwrap_or_default())),
+            target_url,
             status: status.code(),
             r#match: rule.match_name().to_owned(),
             query: match query {
@@ -97,6 +103,19 @@ pub fn id_of(rule: &Rule) -> String {
     let identity = rule.identity();
     let id: String = Sha256::digest(identity.text()).iter().map(|byte| format!("{byte:02x}")).collect();
     identity.market().map_or(id.clone(), |market| [market, ":", &id].concat())
+}
+
+/// The address that a rule's target is asked by.
+fn target_url(rule: &Rule, target: &Target) -> String {
+    let location = target.location.split('#').next().unwrap_or_default();
+    let scope = &rule.source.scope;
+    match (scope.host(), scope.market()) {
+        _ if target.is_template() => String::new(),
+        _ if !target.is_local() => location.to_owned(),
+        (Some(host), _) => ["//", host, location].concat(),
+        (None, Some(market)) => site::region(market.region).map_or("", |region| region.origin).to_owned() + location,
+        (None, None) => location.to_owned(),
+    }
 }
 
 /// A path as the key of rules that answer it: folded, without its closing slash.

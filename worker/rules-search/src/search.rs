@@ -36,7 +36,7 @@ pub struct Results {
 /// When the database does not answer.
 pub async fn search<D: Database>(database: &D, query: &Query, page: &Page) -> Result<Results, D::Error> {
     let mut by_trigrams = query.has_indexed_words();
-    if by_trigrams && query.filters.iter().any(|filter| filter.comparison == "=") {
+    if by_trigrams && query.is_selective() {
         let counted = database.rows(count_filtered(query)).await?;
         by_trigrams = number(counted.first(), "count") > MAX_SORTED;
     }

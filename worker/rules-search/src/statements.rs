@@ -13,7 +13,7 @@ pub const MAX_SORTED: usize = 2000;
 const MAX_WALKED: usize = 5000;
 /// The columns of a listed rule.
 const LISTED: &str = "rules.n, rules.id, rules.digest, file, market, host, rules.\"key\", source, target, status, match, query, \"case\", note, \
-                      changed_at, changed_by";
+                      changed_at, changed_by, target_url";
 
 /// The order of the rows.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
@@ -107,6 +107,10 @@ fn conditions(query: &Query, parameters: &mut Parameters) -> Vec<String> {
     }
     for Filter { column, comparison, value } in &query.filters {
         conditions.push(format!("rules.{column} {comparison} {}", parameters.add(value.clone())));
+    }
+    if let Some(state) = query.target_state {
+        let state = parameters.add(state);
+        conditions.push(format!("rules.target_url IN (SELECT url FROM target_checks WHERE state = {state})"));
     }
     conditions
 }

@@ -1,6 +1,6 @@
-//! Arguments of the commands that look after redirects: paths that are ignored.
+//! Arguments of the commands that look after redirects: paths that are ignored, and targets that fail.
 
-use clap::Subcommand;
+use clap::{Subcommand, ValueEnum};
 
 use super::DryRun;
 use crate::form::AnswerForm;
@@ -30,6 +30,41 @@ pub enum IgnoredPathsCommand {
         /// Why; kept in the history.
         #[arg(long, default_value = "")]
         note: String,
+        #[command(flatten)]
+        dry_run: DryRun,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+}
+
+/// How a target is.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum TargetState {
+    Failing,
+    Moved,
+    Unknown,
+    Ok,
+}
+
+impl TargetState {
+    /// Its name, as control has it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Failing => "failing",
+            Self::Moved => "moved",
+            Self::Unknown => "unknown",
+            Self::Ok => "ok",
+        }
+    }
+}
+
+/// What to do with targets.
+#[derive(Subcommand)]
+pub enum TargetsCommand {
+    /// Check a target at once.
+    Check {
+        /// Its address, as the list has it.
+        target: String,
         #[command(flatten)]
         dry_run: DryRun,
         #[command(flatten)]

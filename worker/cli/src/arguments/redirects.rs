@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Subcommand;
 
-use super::care::IgnoredPathsCommand;
+use super::care::{IgnoredPathsCommand, TargetState, TargetsCommand};
 use super::{DryRun, History, ImportMode, NewRule, Report, RuleFields, Shards};
 use crate::form::{AnswerForm, TableForm};
 
@@ -217,6 +217,16 @@ pub enum RedirectsCommand {
     IgnoredPaths {
         #[command(subcommand)]
         command: Option<IgnoredPathsCommand>,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+    /// Where live rules lead, and whether that still answers: list targets in a state, or check one.
+    Targets {
+        /// How the targets are.
+        #[arg(long, value_enum, default_value = "failing")]
+        state: TargetState,
+        #[command(subcommand)]
+        command: Option<TargetsCommand>,
         #[command(flatten)]
         form: AnswerForm,
     },

@@ -12,6 +12,7 @@ use crate::live::Live;
 use crate::problem::Problem;
 use crate::rules::state::IndexState;
 use crate::sql::{self, Parameter};
+use crate::targets;
 
 /// How many days before its end a token needs attention.
 const DAYS_BEFORE_END: i64 = 14;
@@ -24,6 +25,8 @@ pub enum Matter {
     Maintenance,
     /// Networks will not be told of conversions unless somebody replays them.
     DeadDeliveries,
+    /// Where live rules lead does not answer any more.
+    FailingTargets,
     /// Everybody sees pages as they are, whatever experiments say.
     ExperimentsOff,
     /// The rows of the rules have not got further for 10 minutes, so the list of rules is not what is live.
@@ -52,6 +55,7 @@ pub async fn read(env: &Env, db: &D1Database, live: &Live, caller: &Caller) -> R
     let all = [
         (Matter::Maintenance, Part::Maintenance, u32::from(live.maintenance)),
         (Matter::DeadDeliveries, Part::Campaigns, count(db, caller, Part::Campaigns, dead, &[]).await?),
+        (Matter::FailingTargets, Part::Redirects, failing_targets(env, caller).await?),
         (Matter::ExperimentsOff, Part::Experiments, u32::from(live.experiments_off)),
         (Matter::LaggingIndex, Part::Redirects, lagging_indexes(env, caller, start).await?),
         (Matter::EndingTokens, Part::Tokens, count(db, caller, Part::Tokens, ending, &[&start, &end]).await?),
@@ -67,6 +71,11 @@ async fn lagging_indexes(env: &Env, caller: &Caller, now: f64) -> Result<u32, Pr
         return Ok(0);
     }
     Ok(u32::from(IndexState::read(env).await?.is_some_and(|state| state.lags(now))))
+}
+
+/// How many targets fail; nothing where the caller may not read the rules.
+async fn failing_targets(env: &Env, caller: &Caller) -> Result<u32, Problem> {
+    if caller.may(Part::Redirects.read()) { targets::count_failing(env).await } else { Ok(0) }
 }
 
 /// What `select` counts; nothing where the caller may not read the part.

@@ -13,12 +13,13 @@ use worker::{D1Database, Env};
 
 use super::hits;
 use super::index;
-use super::listed::{IndexStatus, RuleDetails, RuleList, total, with_hits};
+use super::listed::{IndexStatus, RuleDetails, RuleList, total, with_counts};
 use super::state::{DATABASE, IndexState};
 use crate::app::App;
 use crate::call::{Call, Parameters};
 use crate::problem::Problem;
 use crate::sql;
+use crate::targets::checks_of;
 
 /// Rules of a page where nothing is said.
 const DEFAULT_LIMIT: u32 = 100;
@@ -84,7 +85,7 @@ pub async fn list(
     };
     let (total, is_lower_bound) = total(&results);
     let index = IndexStatus::of(&env, &state).await?;
-    Ok(Json(RuleList { rows: with_hits(&env, results.rows).await?, next, total, is_lower_bound, index })
+    Ok(Json(RuleList { rows: with_counts(&env, results.rows).await?, next, total, is_lower_bound, index })
         .into_response())
 }
 
@@ -111,11 +112,16 @@ pub async fn get(State(App { env }): State<App>, Path(id): Path<String>) -> Resu
     let (key, target_key) = (text("key"), text("target_key"));
     let from: Vec<Row> = sql::rows(&db, &select("target_key = ?1 AND id <> ?2"), &[&key, &id]).await?;
     let to: Vec<Row> = sql::rows(&db, &select("key = ?1 AND key <> '' AND id <> ?2"), &[&target_key, &id]).await?;
-    let rule = with_hits(&env, vec![rule]).await?.pop().ok_or(Problem::NotFound)?;
+    let rule = with_counts(&env, vec![rule]).await?.pop().ok_or(Problem::NotFound)?;
+    let target_check = match rule.target_url() {
+        Some(url) => checks_of(&env, &[url]).await?.remove(url),
+        None => None,
+    };
     let details = RuleDetails {
         rule,
-        from: with_hits(&env, from).await?,
-        to: with_hits(&env, to).await?,
+        target_check,
+        from: with_counts(&env, from).await?,
+        to: with_counts(&env, to).await?,
         hits_by_day: hits::by_day(&env, &id).await?,
         index: IndexStatus::of(&env, &state).await?,
     };

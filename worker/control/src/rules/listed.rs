@@ -10,6 +10,7 @@ use super::progress::Progress;
 use super::state::IndexState;
 use crate::problem::Problem;
 use crate::sources;
+use crate::targets::{TargetCheck, checks_of};
 
 /// A rule of the live table.
 #[derive(Serialize, Deserialize, ToSchema)]
@@ -45,6 +46,20 @@ pub struct ListedRule {
     #[serde(skip_deserializing)]
     #[schema(required)]
     last_hit: Option<String>,
+    /// How its target is: `ok`, `moved`, `failing` or `unknown`; none where it is not checked.
+    #[serde(skip_deserializing)]
+    #[schema(required)]
+    health: Option<String>,
+    #[serde(default, skip_serializing)]
+    #[schema(ignore)]
+    target_url: Option<String>,
+}
+
+impl ListedRule {
+    /// The address that its target is asked by, if it is.
+    pub fn target_url(&self) -> Option<&str> {
+        self.target_url.as_deref().filter(|url| !url.is_empty())
+    }
 }
 
 /// A page of rules.
@@ -71,6 +86,9 @@ pub struct RuleDetails {
     pub from: Vec<ListedRule>,
     /// Rules that answer its target: a hundred at most.
     pub to: Vec<ListedRule>,
+    /// Whether its target still answers; none where that is not checked.
+    #[schema(required)]
+    pub target_check: Option<TargetCheck>,
     /// Its hits, the oldest day first.
     pub hits_by_day: Vec<DayHits>,
     pub index: IndexStatus,
@@ -110,8 +128,8 @@ async fn share(env: &Env, state: &IndexState, bytes_read: u64) -> Result<f64, Pr
     Ok((bytes_read as f64 / size.max(1.0)).min(0.99))
 }
 
-/// The rules of rows, with their hits as they are now.
-pub async fn with_hits(env: &Env, rows: Vec<Row>) -> Result<Vec<ListedRule>, Problem> {
+/// The rules of rows, with their hits and their targets' health as they are now.
+pub async fn with_counts(env: &Env, rows: Vec<Row>) -> Result<Vec<ListedRule>, Problem> {
     let parsed = rows.into_iter().map(|row| serde_json::from_value(row.into()));
     let mut rules: Vec<ListedRule> = parsed.collect::<Result<_, _>>()?;
     let ids: Vec<&str> = rules.iter().map(|rule| rule.id.as_str()).collect();
@@ -120,6 +138,12 @@ pub async fn with_hits(env: &Env, rows: Vec<Row>) -> Result<Vec<ListedRule>, Pro
         if let Some(hits) = hits.remove(&rule.id) {
             (rule.hits, rule.last_hit) = (hits.hits, hits.last_day);
         }
+    }
+    let urls: Vec<&str> = rules.iter().filter_map(ListedRule::target_url).collect();
+    let checks = checks_of(env, &urls).await?;
+    for rule in &mut rules {
+        let check = rule.target_url().and_then(|url| checks.get(url));
+        rule.health = check.map(|check| check.state().to_owned());
     }
     Ok(rules)
 }

@@ -37,6 +37,8 @@ pub struct IndexState {
     pub unread_files: Vec<String>,
     /// Counts what was written.
     pub revision: u64,
+    /// The revision whose targets are known.
+    pub targets_revision: u64,
     /// When something was done last, in milliseconds since 1970.
     pub updated_at: f64,
 }
@@ -51,6 +53,7 @@ struct Stored {
     progress: String,
     unread_files: String,
     revision: u64,
+    targets_revision: u64,
     updated_at: f64,
 }
 
@@ -68,6 +71,7 @@ impl IndexState {
             progress: serde_json::from_str(&stored.progress)?,
             unread_files: serde_json::from_str(&stored.unread_files)?,
             revision: stored.revision,
+            targets_revision: stored.targets_revision,
             updated_at: stored.updated_at,
         }))
     }
@@ -135,6 +139,7 @@ mod tests {
                 progress: progress.clone(),
                 unread_files: Vec::new(),
                 revision: 1,
+                targets_revision: 0,
                 updated_at: 0.0,
             };
             assert_eq!(state.lags(now), expected, "{progress:?} at {now}");

@@ -14,15 +14,16 @@ use crate::sql::{self, statement};
 /// The most text of one statement's rows, in bytes: D1 takes parameters of 2 MB.
 const MAX_STATEMENT_SIZE: usize = 1_000_000;
 
-const UPSERT: &str = "INSERT INTO rules (id, digest, file, market, host, key, source, target, target_key, status, match, query, \"case\", note, \
+const UPSERT: &str = "INSERT INTO rules (id, digest, file, market, host, key, source, target, target_key, target_url, status, match, query, \"case\", note, \
      search, first_live, changed_at, changed_by) SELECT value ->> 'id', value ->> 'digest', value ->> 'file', value ->> 'market', \
-     value ->> 'host', value ->> 'key', value ->> 'source', value ->> 'target', value ->> 'target_key', value ->> 'status', \
+     value ->> 'host', value ->> 'key', value ->> 'source', value ->> 'target', value ->> 'target_key', value ->> 'target_url', value ->> 'status', \
      value ->> 'match', value ->> 'query', value ->> 'case', value ->> 'note', value ->> 'search', ?2, ?2, ?3 FROM json_each(?1) \
      WHERE EXISTS (SELECT 1 FROM index_state WHERE live_version = ?4 AND progress = ?5) \
      ON CONFLICT (id) DO UPDATE SET digest = excluded.digest, file = excluded.file, market = excluded.market, host = excluded.host, \
-     key = excluded.key, source = excluded.source, target = excluded.target, target_key = excluded.target_key, status = excluded.status, \
+     key = excluded.key, source = excluded.source, target = excluded.target, target_key = excluded.target_key, target_url = excluded.target_url, status = excluded.status, \
      match = excluded.match, query = excluded.query, \"case\" = excluded.\"case\", note = excluded.note, search = excluded.search, \
-     changed_at = excluded.changed_at, changed_by = excluded.changed_by";
+     changed_at = iif(rules.digest = excluded.digest, rules.changed_at, excluded.changed_at), \
+     changed_by = iif(rules.digest = excluded.digest, rules.changed_by, excluded.changed_by)";
 
 /// Writes the rows that differ from those there are, and notes the progress; answers how many were written, none where somebody else
 /// made progress meanwhile.
@@ -47,7 +48,7 @@ pub async fn write(
     Ok((!noted.is_empty()).then_some(changed.len()))
 }
 
-/// The rows whose rules are new, or are written differently.
+/// The rows whose rules are new, are written differently, or were written before targets were known.
 async fn differing(env: &Env, rows: Vec<RuleRow>) -> Result<Vec<RuleRow>, Problem> {
     #[derive(Deserialize)]
     struct Stored {
@@ -55,7 +56,8 @@ async fn differing(env: &Env, rows: Vec<RuleRow>) -> Result<Vec<RuleRow>, Proble
         digest: String,
     }
     let ids = serde_json::to_string(&rows.iter().map(|row| &row.id).collect::<Vec<_>>())?;
-    let select = "SELECT id, digest FROM rules WHERE id IN (SELECT value FROM json_each(?1))";
+    let select =
+        "SELECT id, digest FROM rules WHERE id IN (SELECT value FROM json_each(?1)) AND target_url IS NOT NULL";
     let stored: Vec<Stored> = sql::rows(&env.d1(DATABASE)?, select, &[&ids]).await?;
     let stored: BTreeMap<String, String> = stored.into_iter().map(|Stored { id, digest }| (id, digest)).collect();
     Ok(rows.into_iter().filter(|row| stored.get(&row.id) != Some(&row.digest)).collect())

@@ -104,6 +104,55 @@ async fn a_search_finds_the_rules_that_its_words_and_filters_name() {
 }
 
 #[tokio::test]
+async fn rules_are_found_by_how_their_targets_are() {
+    let rules = rules(&[
+        "/a1/,https://a.example/x,301,,".to_owned(),
+        "/a2/,https://a.example/x#part,302,,".to_owned(),
+        "/b/,https://b.example/x,301,,".to_owned(),
+        "/c/*,https://a.example/:splat,301,prefix,".to_owned(),
+        "/d/,,410,,".to_owned(),
+        "/e/,/laina/,301,,".to_owned(),
+    ]);
+    let database = Sqlite::with(&rules);
+    database.note_target("https://a.example/x", "failing");
+    database.note_target("https://b.example/x", "moved");
+    for (text, expected) in [
+        ("is:failing", vec![1, 2]),
+        ("is:failing status:302", vec![2]),
+        ("is:failing a1/", vec![1]),
+        ("is:failing b.example", vec![]),
+        ("is:moved", vec![3]),
+        ("to:https://a.example/x", vec![1, 2]),
+        ("to:/laina/", vec![6]),
+        ("to:\"\"", vec![4, 5]),
+    ] {
+        for sort in SORTS {
+            let (mut found, _) = numbers(&database, text, sort, 2).await;
+            found.sort_unstable();
+            assert_eq!(found, expected, "{text} by {sort:?}");
+        }
+    }
+}
+
+#[tokio::test]
+async fn a_target_is_asked_by_the_address_that_visitors_are_led_to() {
+    for (row, expected) in [
+        ("/a/,https://A.example/x?y#z,301,,", "https://a.example/x?y"),
+        ("/a/,/laina/#top,301,,", "/laina/"),
+        ("https://blog.kirkas.example/a,/laina/,301,,", "//blog.kirkas.example/laina/"),
+        ("/a/*,/laina/,301,prefix,", "/laina/"),
+        ("/a/*,/laina/:splat,301,prefix,", ""),
+        ("/a/,,410,,", ""),
+    ] {
+        assert_eq!(rules(&[row.to_owned()])[0].target_url, expected, "{row}");
+    }
+    let table = "source,target,status,market\n/a/,/laina/,301,fi\n/b/,/loans/,301,gb\n";
+    let (of_markets, _) = read("all.csv", Format::Csv, table.as_bytes());
+    let urls: Vec<String> = of_markets.iter().map(|rule| RuleRow::new(rule).target_url).collect();
+    assert_eq!(urls, ["http://localhost:8787/laina/", "http://intl.localhost:8787/loans/"]);
+}
+
+#[tokio::test]
 async fn the_rule_for_the_very_path_comes_first() {
     let rules = rules(&["/x/laina/,/y/,301,,", "/lainat/,/y/,301,,", "/laina/,/y/,301,,"].map(str::to_owned));
     let (found, total) = numbers(&Sqlite::with(&rules), "/laina", Sort::Relevance, 10).await;

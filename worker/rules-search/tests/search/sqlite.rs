@@ -4,7 +4,10 @@ use kirkas_rules_search::{Database, Parameter, Row, RuleRow, Statement};
 use rusqlite::types::{ToSqlOutput, Value, ValueRef};
 use rusqlite::{Connection, ToSql, params_from_iter};
 
-const SCHEMA: &str = include_str!("../../../control/rules-migrations/0001_rules.sql");
+const SCHEMA: [&str; 2] = [
+    include_str!("../../../control/rules-migrations/0001_rules.sql"),
+    include_str!("../../../control/rules-migrations/0002_targets.sql"),
+];
 
 /// Rules in a database of their own.
 pub struct Sqlite(Connection);
@@ -19,21 +22,27 @@ impl Sqlite {
     /// The rules, numbered from 1.
     pub fn with(rules: &[RuleRow]) -> Self {
         let mut connection = Connection::open_in_memory().unwrap();
-        connection.execute_batch(SCHEMA).unwrap();
+        connection.execute_batch(&SCHEMA.concat()).unwrap();
         let transaction = connection.transaction().unwrap();
         for (number, rule) in (1_i64..).zip(rules) {
             let (changed_at, hits, last_hit) = times(number);
             let row = serde_json::to_string(rule).unwrap();
             let insert = "INSERT INTO rules (n, id, digest, file, market, host, key, source, target, target_key, status, match, query, \
-                          \"case\", note, search, first_live, changed_at, changed_by, hits_30, last_hit) \
+                          \"case\", note, search, first_live, changed_at, changed_by, hits_30, last_hit, target_url) \
                           SELECT ?2, value ->> 'id', value ->> 'digest', value ->> 'file', value ->> 'market', value ->> 'host', \
                           value ->> 'key', value ->> 'source', value ->> 'target', value ->> 'target_key', value ->> 'status', \
-                          value ->> 'match', value ->> 'query', value ->> 'case', value ->> 'note', value ->> 'search', 0, ?3, 'a', ?4, ?5 \
+                          value ->> 'match', value ->> 'query', value ->> 'case', value ->> 'note', value ->> 'search', 0, ?3, 'a', ?4, ?5, value ->> 'target_url' \
                           FROM (SELECT ?1 AS value)";
             transaction.execute(insert, (row, number, changed_at, hits, last_hit)).unwrap();
         }
         transaction.commit().unwrap();
         Self(connection)
+    }
+
+    /// Notes how a target is.
+    pub fn note_target(&self, url: &str, state: &str) {
+        let insert = "INSERT INTO target_checks (url, state, next_at) VALUES (?1, ?2, 0)";
+        self.0.execute(insert, (url, state)).unwrap();
     }
 }
 
