@@ -4,7 +4,7 @@ import { defineConfig } from "@playwright/test";
 const port = process.env.E2E_PORT ?? "8790";
 
 /** Each publishes tables of redirects and goes back to the one before, which would take away what another has published. */
-const redirects = ["drafts.spec.ts", "not-found.spec.ts", "versions.spec.ts"];
+const redirects = ["drafts.spec.ts", "not-found.spec.ts", "targets.spec.ts", "versions.spec.ts"];
 
 export default defineConfig({
   testDir: "e2e",
@@ -42,7 +42,11 @@ export default defineConfig({
     command: "node dev/start.mjs --fresh",
     // All is published by then.
     wait: { stderr: /Serving after/ },
-    env: { PORT: port, PUBLIC_PORT: "8787", KIRKAS_STATE: ".state/e2e", RATE_LIMIT_FACTOR: "100" },
+    env: {
+      ...{ PORT: port, PUBLIC_PORT: "8787", KIRKAS_STATE: ".state/e2e", RATE_LIMIT_FACTOR: "100" },
+      // Where targets.spec.ts has a site that control may ask.
+      LOCAL_TARGETS: `127.0.0.1:${Number(port) + 1000}`,
+    },
     timeout: 300_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 10_000 },
     stderr: "pipe",

@@ -37,6 +37,12 @@ export const places: readonly Place[] = [
     View: lazy(() => import("./not-found/NotFoundView.tsx")),
   },
   {
+    path: "redirects/targets",
+    name: "place.targets",
+    permission: "redirects",
+    View: lazy(() => import("./targets/TargetsView.tsx")),
+  },
+  {
     path: "drafts",
     name: "place.drafts",
     permission: "redirects",

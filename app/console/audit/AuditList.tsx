@@ -50,6 +50,7 @@ const acts = {
   "revoke token": "audit.did-revoke-token",
   "ignore path": "audit.did-ignore-path",
   "show path again": "audit.did-show-path",
+  "check target": "audit.did-check-target",
   "take payload": "audit.did-take-payload",
   decide: "audit.did-decide",
 } as const;

@@ -17,19 +17,21 @@ import { useRuleText } from "./use-rule-text.ts";
 interface BulkFormProps {
   readonly draft: Draft;
   readonly chosen: Chosen;
+  /** What the target is to be, before anything is typed. */
+  readonly value?: string;
 }
 
 const ops = ["set", "replace-text", "gone", "remove"] as const;
 const settable = ["target", "status", "query", "note", "file", "market"] as const;
 const replaceable = ["target", "source", "note"] as const;
 
-export function BulkForm({ draft, chosen }: BulkFormProps) {
+export function BulkForm({ draft, chosen, value = "" }: BulkFormProps) {
   const message = useConsoleMessage();
   const id = useId();
   const { api } = useServices();
   const goTo = useGoTo();
   const [edits, dialogs] = useDraftEdits();
-  const [asked, setAsked] = useState({ op: "set", field: "target", value: "", find: "", replace: "" });
+  const [asked, setAsked] = useState({ op: "set", field: "target", value, find: "", replace: "" });
   const [found, setFound] = useState<{ readonly of: string; readonly edited: BulkEdited }>();
   const [problem, setProblem] = useState<Problem>();
   const takesField = asked.op === "set" || asked.op === "replace-text";

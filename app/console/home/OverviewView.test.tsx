@@ -23,12 +23,14 @@ test("each matter leads to where one acts", () => {
     attention: [
       { matter: "maintenance", count: 1 },
       { matter: "dead-deliveries", count: 3 },
+      { matter: "failing-targets", count: 2 },
       { matter: "lagging-index", count: 1 },
       { matter: "ending-tokens", count: 1 },
     ],
   });
   expect(text).toContain("Visitors see the maintenance page. Releases");
   expect(text).toContain("3 deliveries to networks have failed. Deliveries to networks");
+  expect(text).toContain("2 targets of redirects fail. Targets");
   expect(text).toContain("The list of rules has not caught up with what is live for 10 minutes. Redirects");
   expect(text).toContain("One CI token ends within 14 days. CI tokens");
 });

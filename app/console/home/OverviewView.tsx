@@ -66,6 +66,7 @@ export function Sections({ overview: { live, attention, figures } }: { overview:
 const places = {
   maintenance: ["releases", "place.releases"],
   "dead-deliveries": ["campaigns/deliveries", "campaigns.deliveries"],
+  "failing-targets": ["redirects/targets", "place.targets"],
   "experiments-off": ["experiments", "place.experiments"],
   "lagging-index": ["redirects", "place.redirects"],
   "ending-tokens": ["tokens", "place.tokens"],

@@ -21,7 +21,14 @@ const overviewSchema = v.object({
   ),
   attention: v.array(
     v.object({
-      matter: v.picklist(["maintenance", "dead-deliveries", "experiments-off", "lagging-index", "ending-tokens"]),
+      matter: v.picklist([
+        "maintenance",
+        "dead-deliveries",
+        "failing-targets",
+        "experiments-off",
+        "lagging-index",
+        "ending-tokens",
+      ]),
       count: v.number(),
     }),
   ),

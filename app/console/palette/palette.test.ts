@@ -55,6 +55,7 @@ test("nothing typed lists the places", async () => {
     "Redirects",
     "Test a URL",
     "404s",
+    "Targets",
     "Drafts",
     "Experiments",
     "Campaigns",

@@ -11,6 +11,7 @@ const views = [
   { name: "redirects.rules", path: "redirects" },
   { name: "place.not-found", path: "redirects/not-found", isOfCounts: true },
   { name: "redirects.unused", path: "redirects", query: { q: unused }, isOfCounts: true },
+  { name: "place.targets", path: "redirects/targets" },
   { name: "place.drafts", path: "drafts" },
   { name: "versions.tab", path: "redirects/versions" },
 ] as const;

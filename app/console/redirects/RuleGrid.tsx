@@ -6,6 +6,7 @@ import { Link } from "react-router";
 import { addressOf, joinPath, type Query } from "../address.ts";
 import { useConsoleLocale, useConsoleMessage } from "../i18n/messages.ts";
 import { useKeys } from "../keys/use-keys.ts";
+import layout from "../parts/layout.module.css";
 import { useBase } from "../use-address.ts";
 import styles from "./RuleGrid.module.css";
 import type { Rule } from "./rules.ts";
@@ -153,7 +154,7 @@ interface RuleRowProps {
 function RuleRow({ measure, rule, place, before, after, isCurrent, isOpen, query, choice, onFocus }: RuleRowProps) {
   const message = useConsoleMessage();
   const locale = useConsoleLocale();
-  const { id, source, target, status, hits, last_hit: lastHit, host, market, note } = rule;
+  const { id, source, target, status, hits, last_hit: lastHit, host, market, note, health } = rule;
   const scope = host || (market === "all" ? "" : market);
   const address = addressOf(useBase(), `redirects/${joinPath("rules", id)}`, query);
   return (
@@ -182,7 +183,10 @@ function RuleRow({ measure, rule, place, before, after, isCurrent, isOpen, query
         </Link>
         {(scope || note) && <small>{[scope, note].filter(Boolean).join(" · ")}</small>}
       </td>
-      <td data-column="target">{target || "–"}</td>
+      <td data-column="target">
+        {target || "–"}
+        {health === "failing" && <strong className={layout.mistake}> {message("targets.state-failing")}</strong>}
+      </td>
       <td data-column="status">{status}</td>
       <td data-column="hits">{hits.toLocaleString(locale)}</td>
       <td data-column="last-hit">

@@ -11,6 +11,7 @@ import { DayChart } from "../parts/DayChart.tsx";
 import layout from "../parts/layout.module.css";
 import { ViewLink } from "../parts/ViewLink.tsx";
 import { WhenLoaded } from "../parts/WhenLoaded.tsx";
+import { TargetHealth } from "../targets/TargetHealth.tsx";
 import { type Rule, type RuleDetails, readRule } from "./rules.ts";
 
 interface RulePanelProps {
@@ -42,7 +43,8 @@ export function RulePanel({ id, query }: RulePanelProps) {
   );
 }
 
-function Details({ details: { rule, from, to, hits_by_day: days }, query }: { details: RuleDetails; query: Query }) {
+function Details({ details, query }: { details: RuleDetails; query: Query }) {
+  const { rule, from, to, hits_by_day: days, target_check: check } = details;
   const message = useConsoleMessage();
   const locale = useConsoleLocale();
   const mayChange = useMayChange("redirects");
@@ -62,6 +64,12 @@ function Details({ details: { rule, from, to, hits_by_day: days }, query }: { de
   return (
     <>
       <Facts facts={facts} />
+      {check && (
+        <>
+          <h3>{message("targets.target")}</h3>
+          <TargetHealth check={check} />
+        </>
+      )}
       {mayChange && <EditRule rule={rule} />}
       <RuleLinks heading={message("redirects.from")} rules={from} query={query} />
       <RuleLinks heading={message("redirects.to")} rules={to} query={query} />

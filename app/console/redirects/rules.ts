@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import type { ApiClient } from "../../api/client.ts";
 import { get } from "../control.ts";
+import { targetCheckSchema, targetStates } from "../targets/targets-calls.ts";
 
 const ruleSchema = v.object({
   id: v.string(),
@@ -20,6 +21,7 @@ const ruleSchema = v.object({
   changed_by: v.string(),
   hits: v.number(),
   last_hit: v.nullable(v.string()),
+  health: v.nullable(v.picklist(targetStates)),
 });
 
 const indexSchema = v.object({
@@ -40,6 +42,7 @@ const detailsSchema = v.object({
   rule: ruleSchema,
   from: v.array(ruleSchema),
   to: v.array(ruleSchema),
+  target_check: v.nullable(targetCheckSchema),
   hits_by_day: v.array(v.object({ day: v.string(), hits: v.number() })),
 });
 

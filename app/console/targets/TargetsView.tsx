@@ -1,0 +1,102 @@
+// Where live rules lead, and whether that still answers: by state, the most used targets first.
+import { useState } from "react";
+import type { ApiClient } from "../../api/client.ts";
+import { useLoaded } from "../../api/use-loaded.ts";
+import { Button } from "../../components/Button.tsx";
+import tabs from "../../components/LinkTabs.module.css";
+import { useQuery } from "../../page/use-query.ts";
+import { useConsoleLocale, useConsoleMessage } from "../i18n/messages.ts";
+import { ConsolePage } from "../parts/ConsolePage.tsx";
+import { Empty } from "../parts/Empty.tsx";
+import layout from "../parts/layout.module.css";
+import { ProblemNotice } from "../parts/ProblemNotice.tsx";
+import { usePages } from "../parts/use-pages.ts";
+import { ViewLink } from "../parts/ViewLink.tsx";
+import { WhenLoaded } from "../parts/WhenLoaded.tsx";
+import { RedirectTabs } from "../redirects/RedirectTabs.tsx";
+import { TargetItem } from "./TargetItem.tsx";
+import { readTargets, type TargetCheck, type TargetList, type TargetState, targetStates } from "./targets-calls.ts";
+
+export default function TargetsView() {
+  const message = useConsoleMessage();
+  const query = useQuery();
+  const state = targetStates.find((state) => state === query.get("state")) ?? "failing";
+  return (
+    <ConsolePage heading={message("place.targets")} lead={message("targets.lead")}>
+      <RedirectTabs current="place.targets" />
+      <Targets key={state} state={state} />
+    </ConsolePage>
+  );
+}
+
+function Targets({ state }: { state: TargetState }) {
+  const message = useConsoleMessage();
+  const [load] = useState(() => (api: ApiClient) => readTargets(api, state));
+  const [loaded, again] = useLoaded(load);
+  const [outcome, setOutcome] = useState("");
+
+  function tell({ url, state: found }: TargetCheck) {
+    setOutcome(message("targets.checked-now", { url, state: message(`targets.state-${found}`) }));
+    again();
+  }
+
+  return (
+    <>
+      <p role="status">{outcome}</p>
+      <WhenLoaded loaded={loaded} again={again}>
+        {(first) => (
+          <>
+            <StateTabs state={state} counts={first.counts} />
+            {first.targets.length === 0 ? (
+              <Empty heading={message(`targets.none-${state}`)} text={message("targets.none-text")} />
+            ) : (
+              <TargetPages first={first} state={state} onChecked={tell} />
+            )}
+          </>
+        )}
+      </WhenLoaded>
+    </>
+  );
+}
+
+function StateTabs({ state, counts }: { state: TargetState; counts: TargetList["counts"] }) {
+  const message = useConsoleMessage();
+  const locale = useConsoleLocale();
+  return (
+    <nav aria-label={message("targets.states")} className={tabs.tabs}>
+      {targetStates.map((one) => (
+        <ViewLink key={one} to="redirects/targets" query={{ state: one }} isCurrent={one === state}>
+          {message(`targets.state-${one}`)} ({counts[one].toLocaleString(locale)})
+        </ViewLink>
+      ))}
+    </nav>
+  );
+}
+
+interface TargetPagesProps {
+  readonly first: TargetList;
+  readonly state: TargetState;
+  readonly onChecked: (check: TargetCheck) => void;
+}
+
+function TargetPages({ first, state, onChecked }: TargetPagesProps) {
+  const message = useConsoleMessage();
+  const { pages, loadMore, problem } = usePages(first, (api, cursor: string) => readTargets(api, state, cursor));
+  // The first page is as it was loaded last: a check changes what it says.
+  const targets = [first, ...pages.slice(1)].flatMap((page) => page.targets);
+  return (
+    <>
+      <ul className={layout.cards}>
+        {targets.map((target) => (
+          <TargetItem key={target.url} target={target} onChecked={onChecked} />
+        ))}
+      </ul>
+      {problem && <ProblemNotice problem={problem} />}
+      {loadMore && (
+        <Button quiet onClick={() => void loadMore()}>
+          {message("targets.more")}
+        </Button>
+      )}
+    </>
+  );
+}
