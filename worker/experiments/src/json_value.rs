@@ -43,12 +43,7 @@ fn length(length: usize) -> u32 {
 
 /// How JavaScript writes a number (ECMA-262, `Number::toString`).
 pub fn number_text(number: f64) -> String {
-    let size = number.abs();
-    if size != 0.0 && !(1e-6..1e21).contains(&size) {
-        let text = format!("{number:e}");
-        return if size >= 1e21 { text.replace('e', "e+") } else { text };
-    }
-    if number == 0.0 { "0".to_owned() } else { number.to_string() }
+    ryu_js::Buffer::new().format(number).to_owned()
 }
 
 /// JSON in stored form, from which values are borrowed.
@@ -70,5 +65,30 @@ impl JsonValue {
     /// The value.
     pub fn value(&self) -> Value<'_> {
         Value::read(&mut Reader(&self.0)).unwrap_or(Value::Null)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::number_text;
+
+    #[test]
+    fn numbers_are_written_as_javascript_writes_them() {
+        for (number, text) in [
+            (0.0, "0"),
+            (-0.0, "0"),
+            (5.0, "5"),
+            (-1.5, "-1.5"),
+            (0.1 + 0.2, "0.30000000000000004"),
+            (0.000_001, "0.000001"),
+            (0.000_000_1, "1e-7"),
+            (1.25e-9, "1.25e-9"),
+            (123_456_789_012_345_680_000.0, "123456789012345680000"),
+            (1e21, "1e+21"),
+            (-1.7e308, "-1.7e+308"),
+            (5e-324, "5e-324"),
+        ] {
+            assert_eq!(number_text(number), text);
+        }
     }
 }
