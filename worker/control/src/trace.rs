@@ -177,6 +177,7 @@ pub async fn snapshot(env: &Env, live: &Live) -> Result<Snapshot, Problem> {
         variants: None,
         experiments_off: live.experiments_off,
         maintenance: live.maintenance,
+        windows: Vec::new(),
         fresh_until: 0,
     })
 }

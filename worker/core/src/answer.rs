@@ -256,6 +256,16 @@ fn with_cache_control(mut answer: Answer, cache: &'static str) -> Answer {
     answer
 }
 
+/// The answer, which says when to ask again in these words where it says that at all.
+pub fn with_retry_after(mut answer: Answer, retry_after: &str) -> Answer {
+    for (name, value) in &mut answer.headers {
+        if *name == "retry-after" {
+            *value = retry_after.to_owned().into();
+        }
+    }
+    answer
+}
+
 /// The answer as one that only the visitor's browser may cache.
 pub fn private(mut answer: Answer) -> Answer {
     answer.reuse = Reuse::default();

@@ -85,7 +85,7 @@ fn decide_page(facts: &Facts, snapshot: &Snapshot, rule: RuleLookup) -> Decision
     }
     let region = site::region_of_host(facts.host);
     match find_page(facts, snapshot, region, rule) {
-        Ok(page) if experiment::is_tested(facts, snapshot, &page) => Decision::Experiment(page),
+        Ok(page) if experiment::is_tested(facts, snapshot, region, &page) => Decision::Experiment(page),
         page => {
             let answer = page::answer(page, region, facts, snapshot);
             let until = reuse::page_until(&answer, fresh_until, facts, snapshot);

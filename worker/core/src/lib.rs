@@ -13,6 +13,7 @@ pub mod decide;
 pub mod experiments;
 pub mod facts;
 pub mod limits;
+pub mod maintenance;
 pub mod page;
 pub mod policy;
 pub mod proxy;

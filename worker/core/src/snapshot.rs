@@ -2,11 +2,14 @@
 
 use std::sync::Arc;
 
+use crate::answer::RETRY_AFTER;
 use crate::clicks::Campaigns;
 use crate::experiments::Bundle;
 use crate::experiments::variants::Variants;
+use crate::maintenance::Window;
 use crate::redirects::Table;
 use crate::release::Manifest;
+use crate::site::Region;
 
 /// Everything published that a decision needs. Parts are missing until something is published.
 #[derive(Debug, Clone, Default)]
@@ -26,8 +29,10 @@ pub struct Snapshot {
     pub variants: Option<Variants>,
     /// Whether experiments are switched off: everybody has the first variation of each.
     pub experiments_off: bool,
-    /// Whether pages answer with the maintenance page.
+    /// Whether pages answer with the maintenance page until that is switched off.
     pub maintenance: bool,
+    /// The windows of time in which they do by themselves.
+    pub windows: Vec<Window>,
     /// Until when it is answered from without a look at what is published since, in milliseconds since 1970.
     pub fresh_until: u64,
 }
@@ -36,5 +41,20 @@ impl Snapshot {
     /// The experiments, while they run.
     pub fn running(&self) -> Option<&Bundle> {
         self.experiments.as_ref().filter(|_| !self.experiments_off)
+    }
+
+    /// Whether the pages of a region answer with the maintenance page at a moment: then, what they say in `Retry-After`.
+    pub fn maintenance(&self, region: &Region, now: u64) -> Option<&str> {
+        if self.maintenance {
+            return Some(RETRY_AFTER);
+        }
+        let open = self.windows.iter().find(|window| window.is_open(region, now));
+        open.map(|window| window.retry_after.as_str())
+    }
+
+    /// When pages next change by themselves: a campaign or a window of maintenance begins or ends.
+    pub fn next_change(&self, now: u64) -> Option<u64> {
+        let windows = self.windows.iter().filter_map(|window| window.next_change(now));
+        windows.chain(self.campaigns.next_change(now)).min()
     }
 }

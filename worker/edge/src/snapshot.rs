@@ -9,6 +9,7 @@ use js_sys::Uint8Array;
 use kirkas_core::clicks::Campaigns;
 use kirkas_core::experiments::Bundle;
 use kirkas_core::experiments::variants::Variants;
+use kirkas_core::maintenance::Window;
 use kirkas_core::redirects::{ShardLru, Table};
 use kirkas_core::release::Manifest;
 use kirkas_core::snapshot::Snapshot;
@@ -170,6 +171,7 @@ async fn read(env: &Env, fresh_until: f64) -> Result<(), JsValue> {
             }
         }
         snapshot.maintenance = is_on("maintenance");
+        snapshot.windows = pointer.get("windows").map(Window::read_all).unwrap_or_default();
         snapshot.experiments_off = is_on("experiments_off");
         snapshot.fresh_until = fresh_until as u64;
         // The live experiments may show the release's own pages alone.

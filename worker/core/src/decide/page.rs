@@ -22,10 +22,13 @@ pub fn answer(page: Result<ResolvedPage, NoPage>, region: &Region, facts: &Facts
         }
         _ if !facts.reads() => answer::read_only(),
         Err(NoPage::Redirect { status, location, event }) => answer::redirect_data(status, &location).counted_as(event),
-        Ok(page) if snapshot.maintenance && !is_data => {
-            render_screen(facts, region, page.language, release, "maintenance", 503)
-        }
-        Ok(page) => render_page(facts, &page, release),
+        Ok(page) => match snapshot.maintenance(region, facts.now).filter(|_| !is_data) {
+            Some(retry_after) => {
+                let answer = render_screen(facts, region, page.language, release, "maintenance", 503);
+                answer::with_retry_after(answer, retry_after)
+            }
+            None => render_page(facts, &page, release),
+        },
         Err(NoPage::Nothing { language, status, event }) => not_found(language, status).counted_as(Some(event)),
         Err(NoPage::Unread { language }) => answer::uncacheable(not_found(language, 404)),
         Err(NoPage::Broken) if is_data => answer::empty_data(400),

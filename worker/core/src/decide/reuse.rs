@@ -11,10 +11,10 @@ pub fn reusable_until(until: u64, answer: Answer, facts: &Facts, snapshot: &Snap
     if is_shared { answer.reusable_until(until) } else { answer }
 }
 
-/// Until when the answer of a page's path holds: a page may depend on a campaign, a rule's answer or a 404 does not.
+/// Until when the answer of a page's path holds: a page may depend on a campaign or on maintenance, a rule's answer or a 404 does not.
 pub fn page_until(answer: &Answer, fresh_until: u64, facts: &Facts, snapshot: &Snapshot) -> u64 {
     match answer.event {
         Some(_) => fresh_until,
-        None => snapshot.campaigns.next_change(facts.now).map_or(fresh_until, |change| change.min(fresh_until)),
+        None => snapshot.next_change(facts.now).map_or(fresh_until, |change| change.min(fresh_until)),
     }
 }

@@ -10,6 +10,7 @@
 
 mod assets;
 mod events;
+mod maintenance;
 mod open_redirects;
 mod reuse;
 mod shards;

@@ -7,6 +7,7 @@ use kirkas_core::answer::{Answer, Reuse};
 use kirkas_core::clicks::Campaigns;
 use kirkas_core::decide::{Decision, decide, decide_without_shard};
 use kirkas_core::facts::Facts;
+use kirkas_core::maintenance::Window;
 use kirkas_core::redirects::Table;
 use kirkas_core::snapshot::Snapshot;
 use kirkas_redirects_compile::{Format, compile, read};
@@ -147,7 +148,9 @@ proptest! {
         now in 0..FRESH_UNTIL,
         later in 0..FRESH_UNTIL,
     ) {
-        let snapshot = fresh("campaign\tspring\tfi\t/sanasto/\t1000\t2000\t/\n");
+        let windows = serde_json::json!([{ "from": 1500, "until": 2500, "regions": ["fi"], "retry_after": "" }]);
+        let windows = Window::read_all(&windows);
+        let snapshot = Snapshot { windows, ..fresh("campaign\tspring\tfi\t/sanasto/\t1000\t2000\t/\n") };
         let url = ["http://localhost", &path].concat();
         let read = RefCell::new(Vec::new());
         let headers = |name: &str| {
