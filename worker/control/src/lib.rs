@@ -33,6 +33,7 @@ mod ignored_paths;
 mod keys;
 mod kind;
 mod live;
+mod maintenance;
 mod market;
 mod monitoring;
 mod origin;

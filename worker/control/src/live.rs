@@ -12,12 +12,13 @@ use worker::{D1Database, D1PreparedStatement, Env};
 use crate::app::App;
 use crate::audit::{self, Act};
 use crate::kind::Kind;
+use crate::maintenance::window::{self, Window};
 use crate::problem::Problem;
 use crate::sql::{self, Parameter};
 
 const POINTER: &str = "pointer/live";
 const COLUMNS: &str =
-    "version, redirects, release, campaigns, experiments, hosts, variants, experiments_off, maintenance";
+    "version, redirects, release, campaigns, experiments, hosts, variants, experiments_off, maintenance, windows";
 
 /// The live set.
 #[derive(Clone, Serialize, Deserialize, ToSchema)]
@@ -41,8 +42,12 @@ pub struct Live {
     #[serde(deserialize_with = "flag")]
     pub experiments_off: bool,
     #[serde(deserialize_with = "flag")]
-    /// Whether pages answer with the maintenance page.
+    /// Whether pages answer with the maintenance page until that is switched off.
     pub maintenance: bool,
+    /// The windows of time in which they do by themselves, in the order in which they begin. One that is over stays until others
+    /// are planned or cancelled.
+    #[serde(deserialize_with = "window::from_json")]
+    pub windows: Vec<Window>,
 }
 
 /// SQLite has no booleans: 0 and 1.

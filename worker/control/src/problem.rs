@@ -130,6 +130,8 @@ pub enum Problem {
     BadLink(Vec<Finding>),
     /// No draft has this id.
     NoDraft(String),
+    /// No window of maintenance has this id, or it is over.
+    NoWindow(String),
     /// A draft is changed only by who says which revision of it they saw.
     NoRevision,
     /// Somebody else has changed the draft in the meantime; as it is now.
@@ -300,6 +302,12 @@ impl Problem {
             }
             Self::NoDraft(id) => {
                 (404, "Not found", format!("No draft is named {id:?}: see GET /api/control/drafts."))
+            }
+            Self::NoWindow(id) => {
+                let detail = format!(
+                    "No window of maintenance has the id {id:?}, or it is over: see GET /api/control/maintenance/windows."
+                );
+                (404, "Not found", detail)
             }
             Self::NoRevision => (
                 428,

@@ -29,7 +29,7 @@ use crate::conversions::Receipt;
 use crate::problem::{Problem, ProblemDetails};
 use crate::publish::answer::Published;
 use crate::{
-    archive, audit, blobs, bootstrap, bundles, campaigns, ci_tokens, conversions, decisions, deliveries, diff, drafts, ended, experiments, export, growthbook, headers, hosts, ignored_paths, live, overview, preview, promotion, pulse, redirects, reports, review, rules, sources, switches, targets, trace, whoami,
+    archive, audit, blobs, bootstrap, bundles, campaigns, ci_tokens, conversions, decisions, deliveries, diff, drafts, ended, experiments, export, growthbook, headers, hosts, ignored_paths, live, maintenance, overview, preview, promotion, pulse, redirects, reports, review, rules, sources, switches, targets, trace, whoami,
 };
 
 /// What the description says of the whole API.
@@ -48,7 +48,7 @@ use crate::{
     tags(
         (name = "redirects", description = "Redirect tables, and what is counted of them"),
         (name = "release", description = "Files of releases of the app"),
-        (name = "maintenance", description = "The maintenance page"),
+        (name = "maintenance", description = "The maintenance page, now and planned"),
         (name = "experiments", description = "Experiments and their results"),
         (name = "campaigns", description = "Campaigns, clicks and conversions, and what networks are told"),
         (name = "hosts", description = "Hosts of other sites that experiments and campaigns may lead to"),
@@ -157,6 +157,9 @@ fn guarded() -> OpenApiRouter<App> {
         .permit(Audit.change(), routes!(promotion::promote))
         .permit(Redirects.change(), routes!(review::versions::approve))
         .permit(Maintenance.switch(), routes!(switches::maintenance))
+        .permit(Maintenance.read(), routes!(maintenance::endpoints::list))
+        .permit(Maintenance.switch(), routes!(maintenance::endpoints::plan))
+        .permit(Maintenance.switch(), routes!(maintenance::endpoints::cancel))
         // It tries the URLs that visitors asked for.
         .permit(Audit.read_counts(), routes!(diff::get))
         .permit(Redirects.read(), routes!(trace::get))

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use kirkas_core::clicks::Campaigns;
 use kirkas_core::experiments::Bundle;
 use kirkas_core::facts::Facts;
+use kirkas_core::maintenance::Window;
 use kirkas_core::redirects::Table;
 use kirkas_core::release::Manifest;
 use kirkas_core::snapshot::Snapshot;
@@ -177,7 +178,7 @@ pub async fn snapshot(env: &Env, live: &Live) -> Result<Snapshot, Problem> {
         variants: None,
         experiments_off: live.experiments_off,
         maintenance: live.maintenance,
-        windows: Vec::new(),
+        windows: Window::read_all(&serde_json::to_value(&live.windows)?),
         fresh_until: 0,
     })
 }

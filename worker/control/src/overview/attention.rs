@@ -21,7 +21,7 @@ const DAYS_BEFORE_END: i64 = 14;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Matter {
-    /// Pages answer with the maintenance page.
+    /// Pages answer with the maintenance page, because that is switched on or was planned.
     Maintenance,
     /// Networks will not be told of conversions unless somebody replays them.
     DeadDeliveries,
@@ -49,11 +49,12 @@ pub struct Attention {
 pub async fn read(env: &Env, db: &D1Database, live: &Live, caller: &Caller) -> Result<Vec<Attention>, Problem> {
     let (now, span) = (Utc::now(), TimeDelta::days(DAYS_BEFORE_END));
     let (start, end) = (milliseconds(now), milliseconds(now.checked_add_signed(span).unwrap_or(now)));
+    let is_under_maintenance = live.maintenance || live.windows.iter().any(|window| window.is_open(start as u64));
     let dead = "SELECT count(*) AS n FROM deliveries WHERE state = 'dead'";
     let ending =
         "SELECT count(*) AS n FROM ci_tokens WHERE revoked_at IS NULL AND expires_at > ?1 AND expires_at <= ?2";
     let all = [
-        (Matter::Maintenance, Part::Maintenance, u32::from(live.maintenance)),
+        (Matter::Maintenance, Part::Maintenance, u32::from(is_under_maintenance)),
         (Matter::DeadDeliveries, Part::Campaigns, count(db, caller, Part::Campaigns, dead, &[]).await?),
         (Matter::FailingTargets, Part::Redirects, failing_targets(env, caller).await?),
         (Matter::ExperimentsOff, Part::Experiments, u32::from(live.experiments_off)),
