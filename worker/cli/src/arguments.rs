@@ -7,6 +7,7 @@ mod clicks;
 mod drafts;
 mod experiments;
 mod outcome;
+mod maintenance;
 mod publication;
 mod redirects;
 mod settings;
@@ -27,6 +28,7 @@ pub use clicks::{CampaignsCommand, ClickReport, DeliveriesCommand, HostsCommand,
 pub use drafts::{BulkAction, BulkEdit, DraftSay, DraftVerdict, DraftsCommand, ImportMode, NewRule, RuleFields};
 pub use experiments::{ExperimentPlan, ExperimentsCommand};
 pub use outcome::{DecisionName, OutcomeCommand};
+pub use maintenance::{MaintenanceChange, MaintenanceCommand, NewWindow};
 pub use publication::{DryRun, History, Promotion, Publication};
 pub use redirects::RedirectsCommand;
 pub use settings::{ReviewSettings, SettingsCommand};
@@ -181,17 +183,9 @@ pub enum Command {
         #[command(flatten)]
         form: AnswerForm,
     },
-    /// Show the maintenance page in place of every page, or stop showing it.
-    Maintenance {
-        switch: Switch,
-        #[command(flatten)]
-        dry_run: DryRun,
-        /// Why; kept in the history.
-        #[arg(long, default_value = "")]
-        note: String,
-        #[command(flatten)]
-        form: AnswerForm,
-    },
+    /// The maintenance page in place of every page: now, or in planned windows of time.
+    #[command(subcommand)]
+    Maintenance(MaintenanceCommand),
 }
 
 #[derive(Subcommand)]
@@ -294,11 +288,4 @@ pub enum ReportFormat {
     Text,
     Csv,
     Json,
-}
-
-/// A switch.
-#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Switch {
-    On,
-    Off,
 }

@@ -3,7 +3,7 @@
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 
-use crate::arguments::{DryRun, Switch};
+use crate::arguments::DryRun;
 use crate::connection::Connection;
 use crate::failure::Failure;
 use crate::form;
@@ -30,6 +30,9 @@ pub struct Live {
     pub experiments_off: bool,
     /// Whether the maintenance page is shown.
     pub maintenance: bool,
+    /// The windows of planned maintenance, as they are published.
+    #[serde(default)]
+    pub windows: serde_json::Value,
 }
 
 /// Asks what is live.
@@ -73,19 +76,6 @@ pub fn promote(connection: &Connection, id: &str, note: &str, live_before: &Live
 pub fn try_to_promote(connection: &Connection, id: &str, live_before: &Live) -> Result<Live, Failure> {
     let path = format!("versions/{id}/promote?dry_run=true");
     connection.post(&path, Some(live_before.version), &json!({}))
-}
-
-/// Shows the maintenance page in place of every page, or stops showing it.
-pub fn switch_maintenance(
-    connection: &Connection,
-    switch: Switch,
-    dry_run: DryRun,
-    note: &str,
-    json: bool,
-) -> Result<(), Failure> {
-    let on = switch == Switch::On;
-    let live: Live = connection.put("maintenance", &dry_run.query(), None, &json!({ "on": on, "note": note }))?;
-    answer_of_switch("maintenance", on, live.maintenance, dry_run, &live, json)
 }
 
 /// Says how a switch is, or in a dry run how it would be: `is_on` is how it is.

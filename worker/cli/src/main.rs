@@ -19,6 +19,7 @@ mod hosts;
 mod live;
 mod login;
 mod logins;
+mod maintenance;
 mod overview;
 mod people;
 mod problem;
@@ -253,8 +254,6 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             TokensCommand::Revoke { id, note, form } => tokens::revoke(&connect()?, &id, &note, form.is_json()),
         },
         Command::Settings(command) => settings::run(&command, &connect()?),
-        Command::Maintenance { switch, dry_run, note, form } => {
-            live::switch_maintenance(&connect()?, switch, dry_run, &note, form.is_json())
-        }
+        Command::Maintenance(command) => maintenance::run(&command, &connect()?),
     }
 }

@@ -66,7 +66,7 @@ function run(words: readonly string[]): Promise<{ code: number; stdout: string; 
 /** The first id that a command prints. */
 async function firstId(words: readonly string[]): Promise<string> {
   const { stdout, stderr } = await run([...words, "--json"]);
-  const [, id] = stdout.match(/"id":\s*"([^"]+)"/) ?? [];
+  const [, id] = stdout.match(/"id":\s*"?([^",\s]+)/) ?? [];
   if (!id) throw new Error(`There is no id in what ${words.join(" ")} prints: ${stdout}${stderr}`);
   return id;
 }
@@ -77,14 +77,15 @@ async function aTarget(): Promise<string> {
   return JSON.parse(stdout).targets[0].url;
 }
 
-/** What a word of a command stands for: `ID` for the draft that was begun last, or the newest version of what the command is about, and
- * `RULE` for a live rule, `TARGET` for where one leads. */
+/** What a word of a command stands for: `ID` for the draft that was begun last, the next window of maintenance, or the newest version of what
+ * the command is about, `RULE` for a live rule, and `TARGET` for where one leads. */
 async function given(word: string, place: number, words: readonly string[]): Promise<string> {
   const [subject = ""] = words;
   if (word === "RULE") return firstId(["redirects", "search", "sanasto"]);
   if (word === "TARGET") return aTarget();
   if (word !== "ID") return word;
   if (subject === "drafts" || words[place - 1] === "--draft") return firstId(["drafts", "list"]);
+  if (subject === "maintenance") return firstId(["maintenance", "windows"]);
   return firstId([subject, subject === "release" ? "list" : "versions"]);
 }
 

@@ -204,8 +204,25 @@ fn answer(request: &Request, state: &mut State) -> (u16, Vec<u8>) {
             state.maintenance = body["on"].as_bool().unwrap();
             (200, live(state))
         }
+        ("GET", ["maintenance", "windows"]) => {
+            (200, json!({ "windows": [window(&json!({}))] }).to_string().into_bytes())
+        }
+        ("POST", ["maintenance", "windows"]) => {
+            let status = if request.query.contains("dry_run=true") { 200 } else { 201 };
+            (status, window(&serde_json::from_slice(&request.body).unwrap()).to_string().into_bytes())
+        }
+        ("DELETE", ["maintenance", "windows", "41"]) => (200, window(&json!({})).to_string().into_bytes()),
         _ => (404, json!({ "title": "Not found", "status": 404 }).to_string().into_bytes()),
     }
+}
+
+/// A window of planned maintenance, at the times that were sent.
+fn window(sent: &Value) -> Value {
+    let time = |name: &str, otherwise: &str| sent[name].as_str().unwrap_or(otherwise).to_owned();
+    json!({
+        "id": 41, "from": time("from", "2026-11-28T02:00:00+02:00"), "until": time("until", "2026-11-28T04:00:00+02:00"),
+        "zones": ["Europe/Helsinki"], "regions": ["fi"], "text": "A new database", "state": "planned",
+    })
 }
 
 /// The calls of a machine that wants a token.
