@@ -79,6 +79,12 @@ export const places: readonly Place[] = [
     View: lazy(() => import("./releases/ReleasesView.tsx")),
   },
   {
+    path: "releases/maintenance",
+    name: "place.maintenance",
+    permission: "maintenance",
+    View: lazy(() => import("./releases/MaintenanceView.tsx")),
+  },
+  {
     path: "audit",
     name: "place.audit",
     icon: "audit",

@@ -40,6 +40,8 @@ const acts = {
   publish: "audit.did-publish",
   promote: "audit.did-promote",
   maintenance: "audit.did-maintenance",
+  "plan maintenance": "audit.did-plan-maintenance",
+  "cancel maintenance": "audit.did-cancel-maintenance",
   experiments: "audit.did-experiments",
   "store bundle": "audit.did-store-bundle",
   "store source": "audit.did-store-source",

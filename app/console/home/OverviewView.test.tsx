@@ -28,7 +28,7 @@ test("each matter leads to where one acts", () => {
       { matter: "ending-tokens", count: 1 },
     ],
   });
-  expect(text).toContain("Visitors see the maintenance page. Releases");
+  expect(text).toContain("Visitors see the maintenance page. Maintenance");
   expect(text).toContain("3 deliveries to networks have failed. Deliveries to networks");
   expect(text).toContain("2 targets of redirects fail. Targets");
   expect(text).toContain("The list of rules has not caught up with what is live for 10 minutes. Redirects");

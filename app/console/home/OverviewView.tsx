@@ -64,7 +64,7 @@ export function Sections({ overview: { live, attention, figures } }: { overview:
 
 /** Where each matter is looked after, and the link's text. */
 const places = {
-  maintenance: ["releases", "place.releases"],
+  maintenance: ["releases/maintenance", "place.maintenance"],
   "dead-deliveries": ["campaigns/deliveries", "campaigns.deliveries"],
   "failing-targets": ["redirects/targets", "place.targets"],
   "experiments-off": ["experiments", "place.experiments"],
