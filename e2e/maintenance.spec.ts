@@ -30,7 +30,7 @@ test("an operator plans maintenance in the night when clocks change, and cancels
   await test.step("a time that clocks skip is refused", async () => {
     await page.getByRole("checkbox", { name: "Finland" }).check();
     await page.getByLabel("What it is for").fill(text);
-    await page.getByLabel("Note").fill("Agreed with support");
+    await page.getByRole("textbox", { name: "Note" }).fill("Agreed with support");
     await fills(page, `${day}T03:30`, `${day}T05:00`);
     await page.getByRole("button", { name: "Plan it" }).click();
     await expect(page.getByRole("alert")).toContainText("which is no time in Europe/Helsinki");
