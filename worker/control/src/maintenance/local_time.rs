@@ -45,6 +45,8 @@ fn moments(local: NaiveDateTime, offset_at: impl Fn(DateTime<Utc>) -> FixedOffse
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, reason = "tests")]
+
     use super::*;
 
     /// Finland's clocks of 2026: they go forward on 29 March and back on 25 October, both at 01:00 UTC.

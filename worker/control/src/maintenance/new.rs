@@ -109,6 +109,8 @@ impl NewWindow {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::panic, clippy::unwrap_used, reason = "tests")]
+
     use super::*;
 
     const NOW: u64 = 1_774_700_000_000;

@@ -120,6 +120,8 @@ enum WindowState {
 
 #[cfg(test)]
 mod tests {
+    #![allow(clippy::unwrap_used, reason = "tests")]
+
     use super::*;
 
     fn window(from: u64, until: u64, regions: &[&str]) -> Window {
