@@ -5,6 +5,7 @@ import layout from "../parts/layout.module.css";
 import { ViewLink } from "../parts/ViewLink.tsx";
 import { VersionList } from "../versions/VersionList.tsx";
 import { MaintenanceSwitch } from "./MaintenanceSwitch.tsx";
+import { ReleaseDifference } from "./ReleaseDifference.tsx";
 
 export default function ReleasesView() {
   const message = useConsoleMessage();
@@ -17,7 +18,7 @@ export default function ReleasesView() {
           <ViewLink to="releases/maintenance">{message("maintenance.planned")}</ViewLink>
         </p>
       </section>
-      <VersionList kind="release" effect={message("releases.effect")} />
+      <VersionList kind="release" effect={message("releases.effect")} Difference={ReleaseDifference} />
     </ConsolePage>
   );
 }

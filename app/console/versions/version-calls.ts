@@ -55,6 +55,19 @@ const redirectsDiffSchema = v.object({
   answers: v.array(v.object({ url: v.string(), from: answerSchema, to: answerSchema })),
 });
 
+const pageSchema = v.object({ region: v.string(), path: v.string() });
+const bytesSchema = v.object({ from: v.number(), to: v.number() });
+
+const releaseDiffSchema = v.object({
+  added: v.array(pageSchema),
+  removed: v.array(pageSchema),
+  changed: v.array(pageSchema),
+  pages: v.object({ added: v.number(), removed: v.number(), changed: v.number() }),
+  screens: v.array(v.object({ screen: v.string(), pages: v.number(), html: bytesSchema, data: bytesSchema })),
+  scripts: bytesSchema,
+  styles: bytesSchema,
+});
+
 const campaignsDiffSchema = v.object({
   added: v.array(v.string()),
   removed: v.array(v.string()),
@@ -76,6 +89,10 @@ const experimentsDiffSchema = v.object({
 export type RuleText = v.InferOutput<typeof ruleSchema>;
 export type Answer = v.InferOutput<typeof answerSchema>;
 export type RedirectsDiff = v.InferOutput<typeof redirectsDiffSchema>;
+export type ReleasePage = v.InferOutput<typeof pageSchema>;
+/** Bytes as visitors load them, in the live release and in the other. */
+export type Bytes = v.InferOutput<typeof bytesSchema>;
+export type ReleaseDiff = v.InferOutput<typeof releaseDiffSchema>;
 export type CampaignsDiff = v.InferOutput<typeof campaignsDiffSchema>;
 export type ExperimentsDiff = v.InferOutput<typeof experimentsDiffSchema>;
 
@@ -85,6 +102,9 @@ function reader<T>(kind: VersionKind, schema: v.GenericSchema<unknown, T>) {
 
 /** What becomes of live redirects where a version is made live: at most 1,000 of each list, and all counts. */
 export const readRedirectsDiff = reader("redirects", redirectsDiffSchema);
+
+/** What becomes of the live release's pages, and of what visitors load, where a version is made live: at most 1,000 pages of each list. */
+export const readReleaseDiff = reader("release", releaseDiffSchema);
 
 /** What becomes of live campaigns where a version is made live. */
 export const readCampaignsDiff = reader("campaigns", campaignsDiffSchema);

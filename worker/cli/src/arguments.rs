@@ -206,6 +206,16 @@ pub enum ReleaseCommand {
         #[command(flatten)]
         form: AnswerForm,
     },
+    /// Say which pages change between two releases, and how many bytes visitors load.
+    Diff {
+        /// The old release: a version's id (its first eight characters will do), or live.
+        from: String,
+        /// The new one.
+        #[arg(default_value = "live")]
+        to: String,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
     #[command(flatten)]
     History(History),
 }

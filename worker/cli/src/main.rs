@@ -185,6 +185,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             ReleaseCommand::Push { folder, dry_run, note, brotli_quality, form } => {
                 release::push::run(&folder, dry_run, &note, brotli_quality, &connect()?, form.is_json())
             }
+            ReleaseCommand::Diff { from, to, form } => release::diff::run(&from, &to, &connect()?, form.is_json()),
             ReleaseCommand::History(command) => versions::run(&command, "release", &connect()?),
         },
         Command::Experiments(command) => match command {

@@ -1,6 +1,7 @@
-//! Compares two published redirect tables.
+//! Compares two versions of what is published.
 
 mod answer;
+mod release;
 
 use axum::Json;
 use axum::extract::State;
@@ -19,7 +20,8 @@ use answer::VersionDiff;
 
 /// Tells what changes from the version `from=` to the version `to=` (ids, or `live`). Of redirects: by rule, and
 /// which of the URLs that visitors asked for, and of the sources of both, get another answer; of `kind=campaigns`:
-/// by campaign and row of the table of sources; of `kind=experiments`: by experiment, feature and saved group.
+/// by campaign and row of the table of sources; of `kind=experiments`: by experiment, feature and saved group; of
+/// `kind=release`: which pages, and how many bytes visitors load.
 #[utoipa::path(
     get,
     path = "/api/control/diff",
@@ -27,7 +29,7 @@ use answer::VersionDiff;
     params(
         ("from" = String, Query, description = "Id of a version, or `live`"),
         ("to" = String, Query, description = "Id of a version, or `live`"),
-        ("kind" = Option<String>, Query, pattern = "^(redirects|campaigns|experiments)$", description = "`redirects` (the default), `campaigns` or `experiments`"),
+        ("kind" = Option<String>, Query, pattern = "^(redirects|release|campaigns|experiments)$", description = "`redirects` (the default), `release`, `campaigns` or `experiments`"),
     ),
     responses(
         (status = 200, description = "What changes", body = VersionDiff),
@@ -54,8 +56,9 @@ pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response,
         }
         Kind::Campaigns => campaigns::diff(&env, &from, &to).await,
         Kind::Experiments => experiments::diff(&env, &from, &to).await,
-        Kind::Release | Kind::Hosts => {
-            Err(Problem::Malformed("Say kind=redirects, kind=campaigns or kind=experiments.".to_owned()))
+        Kind::Release => Ok(Json(release::compare(&env, &from, &to).await?).into_response()),
+        Kind::Hosts => {
+            Err(Problem::Malformed("Say kind=redirects, kind=release, kind=campaigns or kind=experiments.".to_owned()))
         }
     }
 }

@@ -104,6 +104,7 @@ const table: Record<string, Caller[]> = {
   "DELETE maintenance/windows/id": operators,
   "GET diff?from=live&to=live": all,
   "GET diff?from=live&to=live&kind=redirects": all,
+  "GET diff?from=live&to=live&kind=release": all,
   "GET diff?from=live&to=live&kind=campaigns": all,
   "GET diff?from=live&to=live&kind=experiments": all,
   "GET trace": all,

@@ -63,6 +63,12 @@ it("a new release is live at once, uploads what changed, and an earlier one can 
   expect(await html("/")).toContain("(uusi)</h1>");
   expect((await service.send(asset)).status).toBe(200);
 
+  const { code, stdout } = await service.edgectl("release", "diff", first?.id ?? "");
+  expect([code, stdout]).toEqual([0, expect.stringContaining("pages: 0 added, 0 removed, 1 changed\n")]);
+  expect(stdout).toMatch(/^scripts: (\d{5,}) → \1 bytes$/m);
+  expect(stdout).toMatch(/^~ landing \(1\): documents up to \d{4,} → \d{4,} bytes, data up to (\d+) → \1 bytes$/m);
+  expect((await service.edgectl("release", "diff", "live")).stdout).toContain("0 added, 0 removed, 0 changed");
+
   expect((await service.edgectl("release", "promote", first?.id ?? "")).code).toBe(0);
   expect(await html("/")).not.toContain("(uusi)</h1>");
   expect((await releases()).map(({ live }) => live).filter(Boolean)).toHaveLength(1);

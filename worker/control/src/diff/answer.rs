@@ -5,11 +5,14 @@ use serde::{Deserialize, Serialize};
 use serde_json::Value;
 use utoipa::ToSchema;
 
+use super::release::ReleaseDiff;
+
 /// What changes from one version to another, by their kind.
 #[derive(Serialize, Deserialize, ToSchema)]
 #[serde(untagged)]
 pub enum VersionDiff {
     Redirects(RedirectsDiff),
+    Release(ReleaseDiff),
     Campaigns(CampaignsDiff),
     Experiments(ExperimentsDiff),
 }

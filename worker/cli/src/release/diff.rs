@@ -1,0 +1,73 @@
+//! `edgectl release diff`: which pages change between two releases, and how many bytes visitors load.
+
+use serde::{Deserialize, Serialize};
+
+use crate::connection::Connection;
+use crate::failure::Failure;
+use crate::{form, versions};
+
+#[derive(Deserialize, Serialize)]
+struct ReleaseDiff {
+    added: Vec<Page>,
+    removed: Vec<Page>,
+    changed: Vec<Page>,
+    pages: PageCounts,
+    screens: Vec<Screen>,
+    scripts: Bytes,
+    styles: Bytes,
+}
+
+#[derive(Deserialize, Serialize)]
+struct Page {
+    region: String,
+    path: String,
+}
+
+#[derive(Deserialize, Serialize)]
+struct PageCounts {
+    added: usize,
+    removed: usize,
+    changed: usize,
+}
+
+#[derive(Deserialize, Serialize)]
+struct Screen {
+    screen: String,
+    pages: usize,
+    html: Bytes,
+    data: Bytes,
+}
+
+#[derive(Deserialize, Serialize)]
+struct Bytes {
+    from: u32,
+    to: u32,
+}
+
+/// Prints what changes, a line each.
+pub fn run(from: &str, to: &str, connection: &Connection, json: bool) -> Result<(), Failure> {
+    let id = |name: &str| match name {
+        "live" => Ok(name.to_owned()),
+        name => versions::find(connection, "release", name),
+    };
+    let (from, to) = (id(from)?, id(to)?);
+    let diff: ReleaseDiff = connection.get_with("diff", &[("kind", "release"), ("from", &from), ("to", &to)])?;
+    form::answer(json, &diff, &lines(&diff).join("\n"))
+}
+
+fn lines(diff: &ReleaseDiff) -> Vec<String> {
+    let bytes = |Bytes { from, to }: &Bytes| format!("{from} → {to} bytes");
+    let PageCounts { added, removed, changed } = diff.pages;
+    let mut lines = vec![
+        format!("pages: {added} added, {removed} removed, {changed} changed"),
+        format!("scripts: {}", bytes(&diff.scripts)),
+        format!("style sheets: {}", bytes(&diff.styles)),
+    ];
+    lines.extend(diff.screens.iter().map(|Screen { screen, pages, html, data }| {
+        format!("~ {screen} ({pages}): documents up to {}, data up to {}", bytes(html), bytes(data))
+    }));
+    for (sign, pages) in [("+", &diff.added), ("-", &diff.removed)] {
+        lines.extend(pages.iter().map(|Page { region, path }| format!("{sign} {region} {path}")));
+    }
+    lines
+}
