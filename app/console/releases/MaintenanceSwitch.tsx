@@ -1,4 +1,5 @@
 // The maintenance page now: whether it is shown to everybody until somebody ends that, and the way to start and end it.
+import type { ApiClient } from "../../api/client.ts";
 import { useLoaded } from "../../api/use-loaded.ts";
 import { useServices } from "../../services.ts";
 import { useMayChange } from "../caller.ts";
@@ -7,17 +8,30 @@ import { useConsoleMessage } from "../i18n/messages.ts";
 import { Confirm } from "../parts/Confirm.tsx";
 import layout from "../parts/layout.module.css";
 import { WhenLoaded } from "../parts/WhenLoaded.tsx";
+import { readWindows } from "./maintenance-calls.ts";
 
 export function MaintenanceSwitch() {
-  const [loaded, again] = useLoaded(readLive);
+  const [loaded, again] = useLoaded(readMaintenance);
   return (
     <WhenLoaded loaded={loaded} again={again}>
-      {({ maintenance }) => <Switch isOn={maintenance} onChange={again} />}
+      {(maintenance) => <Switch {...maintenance} onChange={again} />}
     </WhenLoaded>
   );
 }
 
-function Switch({ isOn, onChange }: { isOn: boolean; onChange: () => void }) {
+interface Maintenance {
+  /** Whether it is switched on. */
+  readonly isOn: boolean;
+  /** Whether it goes on because it was planned. */
+  readonly isPlanned: boolean;
+}
+
+async function readMaintenance(api: ApiClient): Promise<Maintenance | undefined> {
+  const [live, windows] = await Promise.all([readLive(api), readWindows(api)]);
+  return live && windows && { isOn: live.maintenance, isPlanned: windows.some(({ state }) => state === "open") };
+}
+
+export function Switch({ isOn, isPlanned, onChange }: Maintenance & { readonly onChange: () => void }) {
   const message = useConsoleMessage();
   const { api } = useServices();
   const mayChange = useMayChange("maintenance");
@@ -25,9 +39,10 @@ function Switch({ isOn, onChange }: { isOn: boolean; onChange: () => void }) {
     await switchMaintenance(api, !isOn, note);
     onChange();
   }
+  const off = isPlanned ? "maintenance.goes-on" : "releases.maintenance-off";
   return (
     <div className={layout.row}>
-      <p aria-live="polite">{message(isOn ? "releases.maintenance-on" : "releases.maintenance-off")}</p>
+      <p aria-live="polite">{message(isOn ? "releases.maintenance-on" : off)}</p>
       {mayChange && (
         <Confirm
           name={message(isOn ? "releases.end-maintenance" : "releases.start-maintenance")}

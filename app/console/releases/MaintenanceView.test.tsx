@@ -2,6 +2,7 @@
 import { expect, test } from "vitest";
 import { renderedHtml } from "../../i18n/rendered-texts.tsx";
 import { InConsole } from "../in-console.tsx";
+import { Switch } from "./MaintenanceSwitch.tsx";
 import type { MaintenanceWindow } from "./maintenance-calls.ts";
 import { WindowForm } from "./WindowForm.tsx";
 import { WindowList } from "./WindowList.tsx";
@@ -31,6 +32,19 @@ test("a window says its times in each zone, its regions and what it is for", () 
 test("one that has begun says so, and is ended", () => {
   const html = list([{ ...window, state: "open" }]);
   for (const expected of ["Going on", "End it"]) expect(html).toContain(expected);
+});
+
+test.each([
+  [false, false, "Pages are shown as usual."],
+  [false, true, "Planned maintenance goes on"],
+  [true, true, "Pages show the maintenance page."],
+])("where it is switched on: %s, and planned for now: %s, pages are said to be so", (isOn, isPlanned, expected) => {
+  const html = renderedHtml(
+    <InConsole>
+      <Switch isOn={isOn} isPlanned={isPlanned} onChange={nothing} />
+    </InConsole>,
+  );
+  expect(html).toContain(expected);
 });
 
 test("who only looks has no way to cancel, and nothing planned is said", () => {

@@ -44,7 +44,19 @@ fn switch(
     MaintenanceChange { dry_run, note, form }: &MaintenanceChange,
 ) -> Result<(), Failure> {
     let live: Live = connection.put("maintenance", &dry_run.query(), None, &json!({ "on": on, "note": note }))?;
+    if !on {
+        warn_of_open(connection)?;
+    }
     answer_of_switch("maintenance", on, live.maintenance, *dry_run, &live, form.is_json())
+}
+
+/// Says which planned windows go on although the maintenance page is switched off.
+fn warn_of_open(connection: &Connection) -> Result<(), Failure> {
+    let Windows { windows } = connection.get("maintenance/windows")?;
+    for Window { id, until, .. } in windows.iter().filter(|window| window.state == "open") {
+        message(&format_args!("planned maintenance goes on until {until}: `edgectl maintenance cancel {id}` ends it"));
+    }
+    Ok(())
 }
 
 fn plan(connection: &Connection, new: &NewWindow) -> Result<(), Failure> {

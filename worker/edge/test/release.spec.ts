@@ -92,22 +92,28 @@ it("maintenance answers every page with the maintenance page until it is switche
 
 it("planned maintenance begins and ends by the time of the request, without a write", async () => {
   const inSeconds = (seconds: number) => new Date(Date.now() + seconds * 1000);
-  const [from, until] = [inSeconds(3), inSeconds(8)];
+  const [from, until] = [inSeconds(3), inSeconds(11)];
   until.setMilliseconds(0);
   const times = ["--from", from.toISOString(), "--until", until.toISOString()];
   expect((await service.edgectl("maintenance", "plan", ...times, "--region", "fi")).code).toBe(0);
   const kv = await service.published();
-  const pointer = await kv.get("pointer/live");
+  const published = () => kv.get("pointer/live");
+  const planned = await published();
   const status = async () => (await service.send("/sv/sanasto/")).status;
 
   expect(await status()).toBe(200);
   await expect.poll(status, { timeout: 6000, interval: 500 }).toBe(503);
   const { headers } = await service.send("/sv/sanasto/");
   expect([headers["retry-after"], headers["content-language"]]).toEqual([until.toUTCString(), "sv-FI"]);
+  expect(await published()).toBe(planned);
+  const off = await service.edgectl("maintenance", "off");
+  expect([off.stdout, off.stderr]).toEqual(["maintenance off\n", expect.stringContaining("goes on until")]);
+  const switchedOff = await published();
+  expect(await status()).toBe(503);
   expect((await service.send("/", { host: "intl.localhost" })).status).toBe(200);
   expect((await service.send("/sanasto")).status).toBe(301);
   expect((await service.send("/api/v2/user/profile")).status).toBe(401);
-  await expect.poll(status, { timeout: 8000, interval: 500 }).toBe(200);
+  await expect.poll(status, { timeout: 12_000, interval: 500 }).toBe(200);
   expect(Date.now()).toBeGreaterThanOrEqual(until.getTime());
-  expect(await kv.get("pointer/live")).toBe(pointer);
+  expect(await published()).toBe(switchedOff);
 });
