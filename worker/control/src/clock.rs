@@ -28,6 +28,11 @@ pub fn day_of(at: u64) -> NaiveDate {
     moment(at).date_naive()
 }
 
+/// The hour of a moment in milliseconds since 1970, in hours since 1970.
+pub fn hour_of(at: u64) -> u64 {
+    at / 3_600_000
+}
+
 /// A moment as text, as in `2026-11-21T10:00:00.000Z`.
 pub fn time_text(moment: DateTime<Utc>) -> String {
     moment.to_rfc3339_opts(SecondsFormat::Millis, true)

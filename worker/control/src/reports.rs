@@ -10,6 +10,7 @@ mod exposures;
 mod figures;
 mod hit_rules;
 pub mod hits;
+mod hours;
 mod journal;
 mod merge;
 pub mod not_found;

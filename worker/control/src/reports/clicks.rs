@@ -23,6 +23,8 @@ macro_rules! same_click {
     };
 }
 
+pub(super) use same_click;
+
 /// What changes where visitors consent, which may be after the click, and where they click: the sums first, then the clicks
 /// that they are of.
 pub const STATEMENTS: [&str; 4] = [
@@ -73,12 +75,17 @@ impl Clicks {
     /// Whether the visitor consented to each, by key and time.
     #[cfg(test)]
     pub fn consents(&self) -> Vec<bool> {
-        self.0.values().flatten().map(|click| click.consented).collect()
+        self.iter().map(|click| click.consented).collect()
+    }
+
+    /// Each of them.
+    pub fn iter(&self) -> impl Iterator<Item = &ClickEvent> {
+        self.0.values().flatten()
     }
 
     /// The rows that [`STATEMENTS`] take.
     pub fn rows(&self) -> impl Iterator<Item = impl Serialize> {
-        self.0.values().flatten().map(|click| {
+        self.iter().map(|click| {
             let ClickEvent { region, key, at, consented, source, campaign, language, landing } = click;
             (key, *at, day_of(*at).to_string(), region.id, source, campaign, language, landing, u8::from(*consented))
         })

@@ -19,6 +19,7 @@ use super::daily_limits::{COUNT_TAKEN_IN, COUNT_TURNED_AWAY, DailyCounts};
 use super::delivered::{Content, Delivered};
 use super::exposures::{COUNT_EXPOSURES, INSERT_EXPOSURES};
 use super::hit_rules::{self, HitRule};
+use super::hours::{COUNT_HOURS, rows_of_clicks};
 use super::journal::{self, Entry, Row, State};
 use super::prune;
 use super::rows::Rows;
@@ -191,7 +192,10 @@ async fn write_rules(writer: &mut Writer<'_>, env: &Env, sums: &mut Sums) -> Res
         let remembered = || hit_rules::remembered(sums.name_of(table), number, day);
         match ids.get(&(table, number)).cloned().or_else(remembered) {
             Some(id) => hits.push(&(day.to_string(), &*id, count, time_text(moment(last))))?,
-            None => sums.add_uncounted(day, "unknown-table", count),
+            None => {
+                sums.add_uncounted(day, "unknown-table", count);
+                sums.hours.forget_table(table);
+            }
         }
     }
     writer.add_by_all(&[INSERT_RULES], rows)?;
@@ -209,6 +213,7 @@ fn write_sums(writer: &mut Writer<'_>, sums: &Sums) -> Result<(), Problem> {
     writer.add(INSERT_UNCOUNTED, uncounted)?;
     writer.add(INSERT_SESSIONS, sums.sessions.rows())?;
     writer.add(INSERT_IDS, sums.sessions.ids())?;
+    writer.add(COUNT_HOURS, sums.hours.rows().chain(rows_of_clicks(sums.clicks.iter())))?;
     writer.add_by_all(&clicks::STATEMENTS, Rows::of(sums.clicks.rows())?)?;
     writer.add(COUNT_EXPOSURES, sums.exposures.counts())?;
     writer.add(INSERT_EXPOSURES, sums.exposures.of_visitors())

@@ -6,8 +6,9 @@
 use chrono::Utc;
 use worker::{D1Database, D1PreparedStatement};
 
+use super::hours;
 use super::journal::period_of;
-use crate::clock::{days_before, time_text};
+use crate::clock::{days_before, now_in_milliseconds, time_text};
 use crate::problem::Problem;
 use crate::settings::Retention;
 use crate::sql::statement;
@@ -43,6 +44,7 @@ pub fn by_night(db: &D1Database, retention: Retention) -> Result<Vec<D1PreparedS
     Ok(vec![
         aged(db, "seen_paths", "last_seen", retention.reports)?,
         aged(db, "exposure_counts", "day", retention.reports)?,
+        hours::prune(db, now_in_milliseconds())?,
     ])
 }
 

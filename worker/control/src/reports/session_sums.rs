@@ -24,19 +24,20 @@ pub struct SessionSums {
 }
 
 impl SessionSums {
-    /// Adds a session, or a message that holds none. A session that is there already is the same one, sent again.
-    pub fn add(&mut self, day: NaiveDate, SessionMessage { region, session }: &SessionMessage) {
+    /// Adds a session, or a message that holds none; answers whether it was a session. One that is there already is the same, sent
+    /// again.
+    pub fn add(&mut self, day: NaiveDate, SessionMessage { region, session }: &SessionMessage) -> bool {
         let mut add = |measure, value: &str| {
             let sum = self.sums.entry((day, region.id, measure, value.to_owned())).or_default();
             *sum = sum.saturating_add(1);
         };
         let Some(session) = session else {
             add("unreadable", "");
-            return;
+            return false;
         };
         let id = id_of(session);
         if self.ids.contains_key(&id) {
-            return;
+            return false;
         }
         let Session { id: _, landing, title, referrer, language, screen, viewport, visit } = session;
         add("session", "");
@@ -48,6 +49,7 @@ impl SessionSums {
         add("viewport", viewport);
         add("visit", visit);
         self.ids.insert(id, day);
+        true
     }
 
     /// Whether the session of an id is among these.

@@ -9,6 +9,7 @@ use kirkas_publishing::reports::Message;
 use super::clicks::Clicks;
 use super::delivered::{Content, Delivered};
 use super::exposures::Exposures;
+use super::hours::{HourCounts, HourMeasure};
 use super::session_sums::SessionSums;
 use crate::clock::day_of;
 
@@ -41,6 +42,8 @@ pub struct Sums {
     pub sessions: SessionSums,
     pub clicks: Clicks,
     pub exposures: Exposures,
+    /// Counts by hour.
+    pub hours: HourCounts,
 }
 
 impl Sums {
@@ -49,7 +52,11 @@ impl Sums {
         let day = day_of(sent_at);
         match content {
             Some(Content::Counts(message)) => self.add_counts(sent_at, message),
-            Some(Content::Session(message)) => self.sessions.add(day, &message),
+            Some(Content::Session(message)) => {
+                if self.sessions.add(day, &message) {
+                    self.hours.add(HourMeasure::Sessions, sent_at, 1);
+                }
+            }
             Some(Content::Click(click)) => self.clicks.add(click),
             Some(Content::Exposure(exposure)) => self.exposures.add(day, exposure),
             None => self.add_uncounted(day, "malformed", 1),
@@ -70,9 +77,13 @@ impl Sums {
             let table = self.place_of(table);
             for (number, hits) in rules {
                 add_hits(&mut self.rules, RuleOfDay { table, number, day }, hits, sent_at);
+                self.hours.add_hits(table, sent_at, hits);
             }
         }
         for (region, seen, path, count) in message.paths {
+            if seen == PathOutcome::NotFound {
+                self.hours.add(HourMeasure::NotFound, sent_at, count);
+            }
             add_hits(&mut self.paths, (region.id, seen, path), count, sent_at);
         }
         self.add_uncounted(day, "no-room", message.dropped.into());

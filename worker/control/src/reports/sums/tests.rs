@@ -5,6 +5,7 @@ use kirkas_core::reports::PathOutcome;
 use proptest::prelude::*;
 
 use super::super::delivered::{Content, Delivered};
+use super::super::hours::HourMeasure;
 use super::{Hits, Sums};
 
 /// The figures of one message: when it was sent, hits by table and rule, requests by path, and what had no room.
@@ -34,6 +35,7 @@ struct Tables {
     rules: BTreeMap<(String, u32, NaiveDate), Hits>,
     paths: BTreeMap<(&'static str, PathOutcome, String), Hits>,
     uncounted: BTreeMap<(NaiveDate, &'static str), u64>,
+    hours: BTreeMap<(HourMeasure, u64), u64>,
 }
 
 impl Tables {
@@ -44,6 +46,10 @@ impl Tables {
             add(&mut self.rules, key, hits);
         }
         sums.paths.into_iter().for_each(|(key, hits)| add(&mut self.paths, key, hits));
+        for (_, _, measure, hour, count) in sums.hours.rows() {
+            let sum = self.hours.entry((measure, hour)).or_default();
+            *sum = sum.saturating_add(count);
+        }
         for (key, count) in sums.uncounted {
             let sum = self.uncounted.entry(key).or_default();
             *sum = sum.saturating_add(count);
@@ -96,6 +102,7 @@ proptest! {
         prop_assert_eq!(tables.rules.values().map(|hits| hits.count).sum::<u64>(), hits);
         prop_assert_eq!(tables.paths.values().map(|hits| hits.count).sum::<u64>(), paths);
         prop_assert_eq!(tables.uncounted.values().sum::<u64>(), dropped);
+        prop_assert_eq!(tables.hours.values().sum::<u64>(), hits.saturating_add(paths));
     }
 }
 
