@@ -53,6 +53,8 @@ const acts = {
   "ignore path": "audit.did-ignore-path",
   "show path again": "audit.did-show-path",
   "check target": "audit.did-check-target",
+  snooze: "audit.did-snooze",
+  unsnooze: "audit.did-unsnooze",
   "take payload": "audit.did-take-payload",
   decide: "audit.did-decide",
 } as const;

@@ -1,16 +1,18 @@
 // What the overview says of what is live, what needs attention, and what was counted.
 import { expect, test } from "vitest";
-import { renderedTexts } from "../../i18n/rendered-texts.tsx";
+import { renderedHtml, renderedTexts } from "../../i18n/rendered-texts.tsx";
 import { InConsole } from "../in-console.tsx";
+import { AttentionSection } from "./AttentionSection.tsx";
 import { Sections } from "./OverviewView.tsx";
-import type { Overview } from "./overview-calls.ts";
+import type { Attention, Overview } from "./overview-calls.ts";
 
-const nothing: Overview = { version: 1, live: [], attention: [], figures: [] };
+const noCharts: Overview["charts"] = { span: "hours", series: [], marks: [] };
+const nothing: Overview = { version: 1, live: [], attention: [], charts: noCharts };
 
 const textOf = (overview: Partial<Overview>) =>
   renderedTexts(
     <InConsole>
-      <Sections overview={{ ...nothing, ...overview }} />
+      <Sections overview={{ ...nothing, ...overview }} onChange={() => undefined} />
     </InConsole>,
   ).join(" ");
 
@@ -18,21 +20,63 @@ test("nothing is live, and all is well", () => {
   expect(textOf({})).toBe("Needs attention Nothing needs attention. Live now Nothing has been published yet.");
 });
 
+const matter = (change: Partial<Attention>): Attention => ({
+  ...{ what: "maintenance", matter: "maintenance", part: "maintenance", count: 1 },
+  ...{ usual: null, experiment: null, snoozed: null },
+  ...change,
+});
+const ofExperiment = (name: Attention["matter"]) =>
+  matter({ what: `${name}:hero`, matter: name, part: "experiments", experiment: "hero" });
+
 test("each matter leads to where one acts", () => {
   const text = textOf({
     attention: [
-      { matter: "maintenance", count: 1 },
-      { matter: "dead-deliveries", count: 3 },
-      { matter: "failing-targets", count: 2 },
-      { matter: "lagging-index", count: 1 },
-      { matter: "ending-tokens", count: 1 },
+      matter({}),
+      ofExperiment("wrong-split"),
+      ofExperiment("broken-guardrail"),
+      matter({ what: "dead-deliveries", matter: "dead-deliveries", part: "campaigns", count: 3 }),
+      matter({ what: "failing-targets", matter: "failing-targets", part: "redirects", count: 2 }),
+      matter({ what: "lagging-index", matter: "lagging-index", part: "redirects" }),
+      matter({ what: "rising-not-found", matter: "rising-not-found", part: "redirects", count: 1500, usual: 200 }),
+      ofExperiment("past-plan"),
+      matter({ what: "ending-tokens", matter: "ending-tokens", part: "tokens" }),
     ],
   });
-  expect(text).toContain("Visitors see the maintenance page. Maintenance");
+  expect(text).toContain("Visitors see the maintenance page. Maintenance Snooze");
+  expect(text).toMatch(/Visitors of the experiment hero are not split as planned, .* Results/);
+  expect(text).toContain("A guardrail of the experiment hero is broken. Results");
   expect(text).toContain("3 deliveries to networks have failed. Deliveries to networks");
   expect(text).toContain("2 targets of redirects fail. Targets");
   expect(text).toContain("The list of rules has not caught up with what is live for 10 minutes. Redirects");
+  expect(text).toContain("404s are rising: 1,500 in 24 hours, where 200 a day are usual. 404s");
+  expect(text).toContain("The experiment hero has reached its planned end. Results");
   expect(text).toContain("One CI token ends within 14 days. CI tokens");
+});
+
+test("the results of an experiment are where one acts on it", () => {
+  const html = renderedHtml(
+    <InConsole>
+      <AttentionSection attention={[ofExperiment("wrong-split")]} onChange={() => undefined} />
+    </InConsole>,
+  );
+  expect(html).toMatch(/href="[^"]*\/experiments\/hero\/results\/"/);
+});
+
+test("what may wait is folded, with who says so, until when and why", () => {
+  const snoozed = { by: "outi@kirkas.example", until: "2026-12-01T10:00:00.000Z", reason: "Mended on Monday" };
+  const text = textOf({ attention: [matter({ snoozed })] });
+  expect(text).toMatch(
+    /^Needs attention Nothing needs attention\. Snoozed \(1\) Visitors see the maintenance page\. Snoozed by outi@kirkas.example until 1 Dec 2026, .*:\s+Mended on Monday Releases End snooze/,
+  );
+});
+
+test("only who may change the part of a matter may let it wait", () => {
+  const text = renderedTexts(
+    <InConsole caller={{ may_change: ["campaigns"] }}>
+      <AttentionSection attention={[matter({})]} onChange={() => undefined} />
+    </InConsole>,
+  );
+  expect(text.join(" ")).toBe("Needs attention Visitors see the maintenance page. Releases");
 });
 
 test("who made something live, and why; or that nobody says so", () => {
@@ -47,8 +91,52 @@ test("who made something live, and why; or that nobody says so", () => {
   expect(text).toMatch(/Hosts\s+fedcba98$/);
 });
 
-test("figures of days are summed up", () => {
-  const day = new Date().toISOString().slice(0, 10);
-  const text = textOf({ figures: [{ measure: "clicks", days: [{ day, count: 1200 }] }] });
-  expect(text).toContain("Clicks 1,200 in 30 days");
+/** Hits of three hours: of the first nothing is known. */
+const hits = (change: number | null): Overview["charts"]["series"][number] => ({
+  measure: "hits",
+  points: [
+    { at: "2026-11-20T09:00:00.000Z", count: null, before: 3 },
+    { at: "2026-11-20T10:00:00.000Z", count: 1200, before: 0 },
+    { at: "2026-11-20T11:00:00.000Z", count: 34, before: 40 },
+  ],
+  sum: 1234,
+  change,
+});
+const mark = { at: "2026-11-20T10:59:00.000Z", kind: "redirects", who: "outi@kirkas.example", why: "A typo" } as const;
+const chartsText = (charts: Partial<Overview["charts"]>) => textOf({ charts: { ...noCharts, ...charts } });
+
+test.each([
+  ["hours", -0.12, "1,234 in 24 hours. Hits of redirects fell 12% against the day before."],
+  ["hours", 0.5, "Hits of redirects rose 50% against the day before."],
+  ["hours", 0.004, "Hits of redirects are as many as the day before."],
+  ["hours", null, "There is too little to compare with."],
+  ["days", -0.12, "1,234 in 30 days. Hits of redirects fell 12% against the 30 days before."],
+] as const)("a chart of %s says how much has changed: %s", (span, change, sentence) => {
+  expect(chartsText({ span, series: [hits(change)] })).toContain(sentence);
+});
+
+test("the same figures are in a table, the latest first, with what was made live in each hour", () => {
+  const text = chartsText({ series: [hits(null)], marks: [mark] });
+  const [, table] = text.split("Show as table ");
+  expect(table).toMatch(
+    /^Hour Latest Before Made live \S+ \d\d:00, so far 34 40 \S+ \d\d:00 1,200 0 Redirects made live by outi@kirkas.example: A typo \S+ \d\d:00 not known 3/,
+  );
+});
+
+test("the point that one is at is in words, and the address leads to the other time", () => {
+  const html = renderedHtml(
+    <InConsole>
+      <Sections overview={{ ...nothing, charts: { ...noCharts, series: [hits(null)] } }} onChange={() => undefined} />
+    </InConsole>,
+  );
+  expect(html).toMatch(
+    /type="range"[^>]* aria-label="Hits of redirects, point by point" aria-valuetext="[^"]* so far: Latest 34, Before 40"/,
+  );
+  expect(html).toMatch(/aria-current="page"[^>]*>Last 24 hours<\/a><a [^>]*href="[^"]*\?span=days"/);
+});
+
+test("of what was never counted there is no plot", () => {
+  const points = [{ at: "2026-11-20T09:00:00.000Z", count: null, before: null }];
+  const text = chartsText({ series: [{ measure: "clicks", points, sum: 0, change: null }] });
+  expect(text).toMatch(/Clicks 0 in 24 hours\. There is too little to compare with\.$/);
 });

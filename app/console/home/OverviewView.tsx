@@ -1,44 +1,45 @@
 // The console's first view: what needs attention, what is live, and what was counted lately. It follows the service by itself.
+import { useMemo } from "react";
+import type { ApiClient } from "../../api/client.ts";
 import { useLoaded } from "../../api/use-loaded.ts";
-import { useConsoleLocale, useConsoleMessage } from "../i18n/messages.ts";
+import { useQuery } from "../../page/use-query.ts";
+import { useConsoleMessage } from "../i18n/messages.ts";
 import { ConsolePage } from "../parts/ConsolePage.tsx";
-import { DayChart } from "../parts/DayChart.tsx";
 import layout from "../parts/layout.module.css";
 import { ViewLink } from "../parts/ViewLink.tsx";
 import { useWhen } from "../parts/When.tsx";
 import { WhenLoaded } from "../parts/WhenLoaded.tsx";
-import { type Attention, type Figures, type LivePart, type Overview, readOverview } from "./overview-calls.ts";
+import { AttentionSection } from "./AttentionSection.tsx";
+import { OverviewCharts } from "./OverviewCharts.tsx";
+import { type LivePart, type Overview, readOverview } from "./overview-calls.ts";
 import { useChanges } from "./use-changes.ts";
 
 export default function OverviewView() {
   const message = useConsoleMessage();
-  const [loaded, reload] = useLoaded(readOverview);
+  const span = useQuery().get("span") === "days" ? "days" : "hours";
+  const load = useMemo(() => (api: ApiClient) => readOverview(api, span), [span]);
+  const [loaded, reload] = useLoaded(load);
   useChanges(reload);
   return (
     <ConsolePage heading={message("place.overview")}>
       <WhenLoaded loaded={loaded} again={reload}>
-        {(overview) => <Sections overview={overview} />}
+        {(overview) => <Sections overview={overview} onChange={reload} />}
       </WhenLoaded>
     </ConsolePage>
   );
 }
 
-export function Sections({ overview: { live, attention, figures } }: { overview: Overview }) {
+interface SectionsProps {
+  readonly overview: Overview;
+  /** Called when something that needs attention waits, or waits no more. */
+  readonly onChange: () => void;
+}
+
+export function Sections({ overview: { live, attention, charts }, onChange }: SectionsProps) {
   const message = useConsoleMessage();
   return (
     <div className={layout.sections}>
-      <section aria-labelledby="attention" className={layout.panel}>
-        <h2 id="attention">{message("overview.attention")}</h2>
-        {attention.length === 0 ? (
-          <p>{message("overview.all-well")}</p>
-        ) : (
-          <ul className={layout.list}>
-            {attention.map((one) => (
-              <AttentionItem key={one.matter} attention={one} />
-            ))}
-          </ul>
-        )}
-      </section>
+      <AttentionSection attention={attention} onChange={onChange} />
       <section aria-labelledby="live" className={layout.panel}>
         <h2 id="live">{message("overview.live")}</h2>
         {live.length === 0 && <p>{message("versions.none")}</p>}
@@ -48,38 +49,8 @@ export function Sections({ overview: { live, attention, figures } }: { overview:
           ))}
         </ul>
       </section>
-      {figures.length > 0 && (
-        <section aria-labelledby="figures" className={layout.stack}>
-          <h2 id="figures">{message("overview.figures")}</h2>
-          <div className={layout.cards}>
-            {figures.map((one) => (
-              <FigureCard key={one.measure} figures={one} />
-            ))}
-          </div>
-        </section>
-      )}
+      {charts.series.length > 0 && <OverviewCharts charts={charts} />}
     </div>
-  );
-}
-
-/** Where each matter is looked after, and the link's text. */
-const places = {
-  maintenance: ["releases/maintenance", "place.maintenance"],
-  "dead-deliveries": ["campaigns/deliveries", "campaigns.deliveries"],
-  "failing-targets": ["redirects/targets", "place.targets"],
-  "experiments-off": ["experiments", "place.experiments"],
-  "lagging-index": ["redirects", "place.redirects"],
-  "ending-tokens": ["tokens", "place.tokens"],
-} as const;
-
-function AttentionItem({ attention: { matter, count } }: { attention: Attention }) {
-  const message = useConsoleMessage();
-  const [path, name] = places[matter];
-  return (
-    <li>
-      <span>{message(`overview.${matter}`, { count })}</span>
-      <ViewLink to={path}>{message(name)}</ViewLink>
-    </li>
   );
 }
 
@@ -114,20 +85,5 @@ function LiveItem({ part: { kind, id, by } }: { part: LivePart }) {
         </ViewLink>
       )}
     </li>
-  );
-}
-
-function FigureCard({ figures: { measure, days } }: { figures: Figures }) {
-  const message = useConsoleMessage();
-  const locale = useConsoleLocale();
-  return (
-    <div className={layout.panel}>
-      <h3>{message(`overview.${measure}`)}</h3>
-      <DayChart
-        measure={message(`overview.${measure}`)}
-        sentence={(count) => message("overview.sum", { count: count.toLocaleString(locale) })}
-        days={days}
-      />
-    </div>
   );
 }

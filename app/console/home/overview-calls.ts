@@ -9,11 +9,32 @@ const publicationSchema = v.object({
   why: v.string(),
 });
 
+const kinds = v.picklist(["redirects", "release", "campaigns", "experiments", "hosts"]);
+
+const chartsSchema = v.object({
+  span: v.picklist(["hours", "days"]),
+  series: v.array(
+    v.object({
+      measure: v.picklist(["hits", "not-found", "sessions", "clicks", "conversions"]),
+      points: v.array(
+        v.object({
+          at: v.pipe(v.string(), v.isoTimestamp()),
+          count: v.nullable(v.number()),
+          before: v.nullable(v.number()),
+        }),
+      ),
+      sum: v.number(),
+      change: v.nullable(v.number()),
+    }),
+  ),
+  marks: v.array(v.object({ ...publicationSchema.entries, kind: kinds })),
+});
+
 const overviewSchema = v.object({
   version: v.number(),
   live: v.array(
     v.object({
-      kind: v.picklist(["redirects", "release", "campaigns", "experiments", "hosts"]),
+      kind: kinds,
       id: v.string(),
       by: v.nullable(publicationSchema),
       before: v.nullable(v.string()),
@@ -21,32 +42,58 @@ const overviewSchema = v.object({
   ),
   attention: v.array(
     v.object({
+      what: v.string(),
       matter: v.picklist([
         "maintenance",
+        "wrong-split",
+        "broken-guardrail",
         "dead-deliveries",
         "failing-targets",
         "experiments-off",
         "lagging-index",
+        "rising-not-found",
+        "past-plan",
         "ending-tokens",
       ]),
+      part: v.string(),
       count: v.number(),
+      usual: v.nullable(v.number()),
+      experiment: v.nullable(v.string()),
+      snoozed: v.nullable(
+        v.object({ by: v.string(), until: v.pipe(v.string(), v.isoTimestamp()), reason: v.string() }),
+      ),
     }),
   ),
-  figures: v.array(
-    v.object({
-      measure: v.picklist(["hits", "clicks", "conversions"]),
-      days: v.array(v.object({ day: v.string(), count: v.number() })),
-    }),
-  ),
+  charts: chartsSchema,
 });
 
 export type Overview = v.InferOutput<typeof overviewSchema>;
 export type LivePart = Overview["live"][number];
 export type Attention = Overview["attention"][number];
-export type Figures = Overview["figures"][number];
+export type Charts = Overview["charts"];
+export type Series = Charts["series"][number];
+/** The time that charts show: 24 hours or 30 days. */
+export type Span = Charts["span"];
 
-/** What is live, what needs attention and what was counted in 30 days, as far as the user may see it. */
-export const readOverview = (api: ApiClient) => get(api, overviewSchema, "overview");
+/** What is live, what needs attention and what was counted lately, as far as the user may see it. */
+export const readOverview = (api: ApiClient, span: Span) => get(api, overviewSchema, "overview", { span });
+
+const dayMs = 86_400_000;
+const pathOf = (what: string) => `/api/control/overview/snoozes/${encodeURIComponent(what)}`;
+/** Who may not do something is told by control which role it takes, and stays signed in. */
+const options = { forbiddenSaysWhy: true } as const;
+
+/** Lets what needs attention wait for some days, with the reason why it may. */
+export async function snooze(api: ApiClient, what: string, days: number, reason: string): Promise<void> {
+  // A second less, so that 30 days are not too long by a clock that goes before control's.
+  const until = new Date(Date.now() + days * dayMs - 1_000).toISOString();
+  await api.put(pathOf(what), { until, reason }, options);
+}
+
+/** Has it need attention again. */
+export async function unsnooze(api: ApiClient, what: string, note: string): Promise<void> {
+  await api.delete(`${pathOf(what)}?${new URLSearchParams({ note })}`, options);
+}
 
 const pulseSchema = v.object({ live: v.number(), audit: v.number(), reports: v.number() });
 

@@ -8,6 +8,7 @@ mod drafts;
 mod experiments;
 mod outcome;
 mod maintenance;
+mod overview;
 mod publication;
 mod redirects;
 mod settings;
@@ -29,6 +30,7 @@ pub use drafts::{BulkAction, BulkEdit, DraftSay, DraftVerdict, DraftsCommand, Im
 pub use experiments::{ExperimentPlan, ExperimentsCommand};
 pub use outcome::{DecisionName, OutcomeCommand};
 pub use maintenance::{MaintenanceChange, MaintenanceCommand, NewWindow};
+pub use overview::{OverviewArguments, OverviewCommand};
 pub use publication::{DryRun, History, Promotion, Publication};
 pub use redirects::RedirectsCommand;
 pub use settings::{ReviewSettings, SettingsCommand};
@@ -159,11 +161,9 @@ pub enum Command {
         #[command(flatten)]
         form: AnswerForm,
     },
-    /// What needs somebody, what is live, and what was counted in 30 days.
-    Overview {
-        #[command(flatten)]
-        form: AnswerForm,
-    },
+    /// What needs somebody, what is live, and what was counted lately.
+    #[command(args_conflicts_with_subcommands = true)]
+    Overview(OverviewArguments),
     /// Who published what, when and why, newest first.
     Audit {
         /// List every write, not only what changed what visitors are shown.

@@ -45,8 +45,8 @@ use clap::Parser;
 use mimalloc::MiMalloc;
 
 use arguments::{
-    Arguments, CampaignsCommand, Command, DeliveriesCommand, ExperimentsCommand, History, HostsCommand, PeopleCommand,
-    RedirectsCommand, ReleaseCommand, ReportsCommand, TokensCommand,
+    Arguments, CampaignsCommand, Command, DeliveriesCommand, ExperimentsCommand, History, HostsCommand,
+    OverviewCommand, PeopleCommand, RedirectsCommand, ReleaseCommand, ReportsCommand, TokensCommand,
 };
 use connection::Connection;
 use failure::Failure;
@@ -230,7 +230,15 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             let table = trace::Table { draft, version };
             trace::run(&connect()?, &address, host.as_deref(), &table, form.is_json())
         }
-        Command::Overview { form } => overview::run(&connect()?, form.is_json()),
+        Command::Overview(arguments) => match arguments.command {
+            None => overview::run(&connect()?, arguments.span, arguments.form.is_json()),
+            Some(OverviewCommand::Snooze { what, until, reason, dry_run, form }) => {
+                overview::snooze(&connect()?, &what, &overview::Snooze { until, reason }, dry_run, form.is_json())
+            }
+            Some(OverviewCommand::Unsnooze { what, dry_run, note, form }) => {
+                overview::unsnooze(&connect()?, &what, dry_run, &note, form.is_json())
+            }
+        },
         Command::Audit { verify: true, expect, form, .. } => {
             audit::verify(&connect()?, expect.as_deref(), form.is_json())
         }

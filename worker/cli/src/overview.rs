@@ -1,18 +1,44 @@
-//! `edgectl overview`: what needs somebody, what is live, and what was counted in 30 days.
+//! `edgectl overview`: what needs somebody, what is live, and what was counted in the last day or month.
 
-use serde::Deserialize;
-use serde_json::Value;
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
+use crate::arguments::DryRun;
 use crate::connection::Connection;
 use crate::failure::Failure;
 use crate::form;
 use crate::terminal::{display_id, print_table};
 
+/// The time that figures are of.
+#[derive(Clone, Copy, clap::ValueEnum)]
+pub enum Span {
+    /// 24 hours.
+    Hours,
+    /// 30 days (UTC).
+    Days,
+}
+
+impl Span {
+    fn name(self) -> &'static str {
+        match self {
+            Self::Hours => "hours",
+            Self::Days => "days",
+        }
+    }
+
+    fn text(self) -> &'static str {
+        match self {
+            Self::Hours => "in 24 hours",
+            Self::Days => "in 30 days",
+        }
+    }
+}
+
 #[derive(Deserialize)]
 struct Overview {
     live: Vec<Live>,
     attention: Vec<Attention>,
-    figures: Vec<Figures>,
+    charts: Charts,
 }
 
 #[derive(Deserialize)]
@@ -31,40 +57,102 @@ struct Publication {
 
 #[derive(Deserialize)]
 struct Attention {
-    matter: String,
+    what: String,
     part: String,
     count: u64,
+    usual: Option<u64>,
+    snoozed: Option<Snoozed>,
+}
+
+impl Attention {
+    fn row(self) -> Vec<String> {
+        let Self { what, part, count, usual, snoozed } = self;
+        let usual = usual.map_or_else(String::new, |usual| format!(", usually {usual}"));
+        let (name, by) = snoozed.map_or(("attention", String::new()), |Snoozed { by, until, reason }| {
+            ("snoozed", format!("until {until} by {by}: {reason}"))
+        });
+        vec![name.to_owned(), part, format!("{what} ({count}{usual})"), by]
+    }
 }
 
 #[derive(Deserialize)]
-struct Figures {
+struct Snoozed {
+    by: String,
+    until: String,
+    reason: String,
+}
+
+/// That something may wait.
+#[derive(Serialize)]
+pub struct Snooze {
+    /// Until when: a time or a day.
+    pub until: String,
+    /// Why.
+    pub reason: String,
+}
+
+#[derive(Deserialize)]
+struct Charts {
+    series: Vec<Series>,
+}
+
+#[derive(Deserialize)]
+struct Series {
     measure: String,
-    days: Vec<Day>,
+    sum: u64,
+    change: Option<f64>,
 }
 
-#[derive(Deserialize)]
-struct Day {
-    count: u64,
+impl Series {
+    /// By how much it is more than in the period before.
+    fn change_text(&self) -> String {
+        self.change.map_or_else(String::new, |change| format!("{:+.0}%", change * 100.0))
+    }
 }
 
 /// Prints it, as far as the caller may see it.
-pub fn run(connection: &Connection, json: bool) -> Result<(), Failure> {
-    let answer: Value = connection.get("overview")?;
+pub fn run(connection: &Connection, span: Span, json: bool) -> Result<(), Failure> {
+    let answer: Value = connection.get_with("overview", &[("span", span.name())])?;
     if json {
         return form::print_json(&answer);
     }
     let overview: Overview = serde_json::from_value(answer)
         .map_err(|error| Failure::Answer { url: "overview".to_owned(), cause: error.to_string() })?;
-    let attention = overview.attention.into_iter().map(|Attention { matter, part, count }| {
-        vec!["attention".to_owned(), part, format!("{} ({count})", matter.replace('-', " ")), String::new()]
-    });
+    let attention = overview.attention.into_iter().map(Attention::row);
     let live = overview.live.into_iter().map(|Live { kind, id, by }| {
         let by = by.map_or_else(String::new, |Publication { at, who, why }| format!("{at} {who} {why}"));
         vec!["live".to_owned(), kind, display_id(&id).to_owned(), by]
     });
-    let figures = overview.figures.into_iter().map(|Figures { measure, days }| {
-        let sum: u64 = days.iter().map(|day| day.count).sum();
-        vec!["in 30 days".to_owned(), measure, sum.to_string(), String::new()]
+    let figures = overview.charts.series.into_iter().map(|series| {
+        let change = series.change_text();
+        vec![span.text().to_owned(), series.measure, series.sum.to_string(), change]
     });
     print_table(&[], &attention.chain(live).chain(figures).collect::<Vec<_>>())
+}
+
+/// Lets something wait that needs attention.
+pub fn snooze(
+    connection: &Connection,
+    what: &str,
+    snooze: &Snooze,
+    dry_run: DryRun,
+    json: bool,
+) -> Result<(), Failure> {
+    let answer: Value = connection.put(&path(what), &dry_run.query(), None, snooze)?;
+    let until = answer.get("until").and_then(Value::as_str).unwrap_or_default();
+    let verb = if dry_run.dry_run { "would wait" } else { "waits" };
+    form::answer(json, &answer, &format!("{what} {verb} until {until}"))
+}
+
+/// Has something need attention again.
+pub fn unsnooze(connection: &Connection, what: &str, dry_run: DryRun, note: &str, json: bool) -> Result<(), Failure> {
+    let [dry] = dry_run.query();
+    connection.delete(&path(what), &[dry, ("note", note)])?;
+    let verb = if dry_run.dry_run { "would wait" } else { "waits" };
+    form::answer(json, &json!({ "ended": what }), &format!("{what} {verb} no more"))
+}
+
+fn path(what: &str) -> String {
+    let what: String = form_urlencoded::byte_serialize(what.as_bytes()).collect();
+    format!("overview/snoozes/{what}")
 }

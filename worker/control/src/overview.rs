@@ -1,8 +1,12 @@
-//! What the console shows first: what is live, what needs attention, and the figures of the last days, as far as the caller may see them.
+//! What the console shows first: what is live, what needs attention, and what was counted lately, as far as the caller may see it.
 
+mod alarms;
 mod attention;
-mod figures;
+mod charts;
+mod not_found;
 mod published;
+mod series;
+pub mod snoozes;
 
 use axum::Json;
 use axum::extract::State;
@@ -10,10 +14,10 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use self::attention::Attention;
-use self::figures::Figures;
+use self::charts::{ChartSpan, Charts};
 use self::published::PublishedPart;
 use crate::app::App;
-use crate::call::Call;
+use crate::call::{Call, Parameters};
 use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
@@ -27,20 +31,28 @@ pub struct Overview {
     live: Vec<PublishedPart>,
     /// What needs somebody, the worst first.
     attention: Vec<Attention>,
-    /// Figures by day of the last 30 days.
-    figures: Vec<Figures>,
+    /// What was counted lately.
+    charts: Charts,
 }
 
-/// What is live with who published it, what needs attention, worst first, and figures of the last 30 days (UTC): of the parts that the
-/// caller may read.
+/// What is live with who published it, what needs attention, worst first, and what was counted in the last day or month: of the parts that
+/// the caller may read.
 #[utoipa::path(
     get,
     path = "/api/control/overview",
     operation_id = "getOverview",
-    responses((status = 200, description = "The overview", body = Overview))
+    params(ChartSpan),
+    responses(
+        (status = 200, description = "The overview", body = Overview),
+        (status = 400, description = "No such span"),
+    )
 )]
 #[worker::send]
-pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Json<Overview>, Problem> {
+pub async fn get(
+    State(App { env }): State<App>,
+    Parameters(ChartSpan { span }): Parameters<ChartSpan>,
+    call: Call,
+) -> Result<Json<Overview>, Problem> {
     let (db, live) = (env.d1("DB")?, Live::read(&env).await?);
     let mut parts = Vec::new();
     for kind in Kind::ALL {
@@ -52,6 +64,6 @@ pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Json<Over
         version: live.version,
         live: parts,
         attention: attention::read(&env, &db, &live, &call.caller).await?,
-        figures: figures::read(&db, &call.caller).await?,
+        charts: Charts::read(&db, &call.caller, span).await?,
     }))
 }

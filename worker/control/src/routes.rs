@@ -180,6 +180,9 @@ fn guarded() -> OpenApiRouter<App> {
         .permit(Audit.read(), routes!(audit::checks::check))
         .permit(Audit.read(), routes!(audit::export::get))
         .permit(Audit.read_counts(), routes!(overview::get))
+        // Which part's permission it takes, the matter says.
+        .permit(Audit.change(), routes!(overview::snoozes::put))
+        .permit(Audit.change(), routes!(overview::snoozes::delete))
         .permit(Audit.read(), routes!(pulse::get))
         .permit(People.manage(), routes!(bootstrap::endpoints::enrol))
         .permit(Tokens.read(), routes!(ci_tokens::endpoints::list))
@@ -280,6 +283,7 @@ mod tests {
         let request = Request::builder()
             .method(method)
             .uri(path.replace("{id}", "x").replace("{name}", "x").replace("{key}", "x"))
+            .uri(path.replace("{id}", "x").replace("{name}", "x").replace("{what}", "x"))
             .body(Body::empty())
             .unwrap();
         router.oneshot(request).await.unwrap()

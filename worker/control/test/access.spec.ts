@@ -131,6 +131,8 @@ const table: Record<string, Caller[]> = {
   "PUT settings/review": admins,
   "GET audit/export": all,
   "GET overview": all,
+  "PUT overview/snoozes/what": all,
+  "DELETE overview/snoozes/what": all,
   "GET pulse": all,
 };
 

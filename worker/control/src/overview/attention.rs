@@ -5,6 +5,9 @@ use serde::Serialize;
 use utoipa::ToSchema;
 use worker::{D1Database, Env};
 
+use super::alarms;
+use super::not_found;
+use super::snoozes::{self, Snooze};
 use crate::access::Part;
 use crate::caller::Caller;
 use crate::clock::milliseconds;
@@ -18,11 +21,15 @@ use crate::targets;
 const DAYS_BEFORE_END: i64 = 14;
 
 /// What is the matter; in this order, the worst first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Matter {
     /// Pages answer with the maintenance page, because that is switched on or was planned.
     Maintenance,
+    /// Visitors of an experiment are not split as planned, so that none of its figures can be trusted.
+    WrongSplit,
+    /// A guardrail of an experiment has lost more than is tolerated.
+    BrokenGuardrail,
     /// Networks will not be told of conversions unless somebody replays them.
     DeadDeliveries,
     /// Where live rules lead does not answer any more.
@@ -31,21 +38,67 @@ pub enum Matter {
     ExperimentsOff,
     /// The rows of the rules have not got further for 10 minutes, so the list of rules is not what is live.
     LaggingIndex,
+    /// Paths that lead nowhere are asked for half as often again as usual.
+    RisingNotFound,
+    /// An experiment has reached its planned end.
+    PastPlan,
     /// Tokens for continuous integration end within 14 days.
     EndingTokens,
+}
+
+impl Matter {
+    /// Its name, as answers have it.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Maintenance => "maintenance",
+            Self::WrongSplit => "wrong-split",
+            Self::BrokenGuardrail => "broken-guardrail",
+            Self::DeadDeliveries => "dead-deliveries",
+            Self::FailingTargets => "failing-targets",
+            Self::ExperimentsOff => "experiments-off",
+            Self::LaggingIndex => "lagging-index",
+            Self::RisingNotFound => "rising-not-found",
+            Self::PastPlan => "past-plan",
+            Self::EndingTokens => "ending-tokens",
+        }
+    }
 }
 
 /// Something that needs somebody.
 #[derive(Serialize, ToSchema)]
 pub struct Attention {
+    /// What it is snoozed by: the matter; of an experiment with a colon and its key.
+    #[schema(example = "wrong-split:loan-hero")]
+    pub what: String,
     matter: Matter,
     /// The part where one acts.
-    part: Part,
+    pub part: Part,
     /// How many there are.
     count: u32,
+    /// How many there usually are; none where nothing is usual.
+    #[schema(required)]
+    usual: Option<u32>,
+    /// Key of the experiment that it is about.
+    #[schema(required)]
+    experiment: Option<String>,
+    /// That it may wait, and who says so.
+    #[schema(required)]
+    snoozed: Option<Snooze>,
 }
 
-/// What needs attention of the parts that the caller may read.
+impl Attention {
+    fn new(matter: Matter, part: Part, count: u32) -> Self {
+        let what = matter.name().to_owned();
+        Self { what, matter, part, count, usual: None, experiment: None, snoozed: None }
+    }
+
+    fn of_experiment(matter: Matter, key: String) -> Self {
+        let what = [matter.name(), ":", &key].concat();
+        Self { what, experiment: Some(key), ..Self::new(matter, Part::Experiments, 1) }
+    }
+}
+
+/// What needs attention of the parts that the caller may read, the worst first.
 pub async fn read(env: &Env, db: &D1Database, live: &Live, caller: &Caller) -> Result<Vec<Attention>, Problem> {
     let (now, span) = (Utc::now(), TimeDelta::days(DAYS_BEFORE_END));
     let (start, end) = (milliseconds(now), milliseconds(now.checked_add_signed(span).unwrap_or(now)));
@@ -63,7 +116,24 @@ pub async fn read(env: &Env, db: &D1Database, live: &Live, caller: &Caller) -> R
     ];
     let is_shown = |part: Part, count: u32| count > 0 && caller.may(part.read());
     let matters = all.into_iter().filter(|(_, part, count)| is_shown(*part, *count));
-    Ok(matters.map(|(matter, part, count)| Attention { matter, part, count }).collect())
+    let mut attention: Vec<Attention> =
+        matters.map(|(matter, part, count)| Attention::new(matter, part, count)).collect();
+    if caller.may(Part::Experiments.read_counts()) {
+        let alarms = alarms::read(env, db, live).await?;
+        attention.extend(alarms.into_iter().map(|(matter, key)| Attention::of_experiment(matter, key)));
+    }
+    if caller.may(Part::Redirects.read_counts())
+        && let Some(rise) = not_found::rise(db).await?
+    {
+        let usual = Some(rise.usual);
+        attention.push(Attention { usual, ..Attention::new(Matter::RisingNotFound, Part::Redirects, rise.count) });
+    }
+    attention.sort_by_key(|one| one.matter);
+    let mut snoozes = snoozes::read(db, now).await?;
+    for one in &mut attention {
+        one.snoozed = snoozes.remove(&one.what);
+    }
+    Ok(attention)
 }
 
 /// 1 where the index of rules lags at `now` (milliseconds since 1970); nothing where the caller may not read the rules.

@@ -86,7 +86,8 @@ pub async fn results_with_days(env: &Env, experiment: &Experiment) -> Result<(f6
 }
 
 impl Figures {
-    fn input(&self, experiment: &Experiment) -> Input {
+    /// What a report of the experiment is reckoned from.
+    pub(super) fn input(&self, experiment: &Experiment) -> Input {
         let visitors = by_variation(experiment, &self.compared);
         let variations = experiment.variations.iter().zip(visitors);
         let correction = match experiment.metrics.correction {

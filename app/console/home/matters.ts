@@ -1,0 +1,34 @@
+// What each matter that needs attention is in words, and where it is looked after.
+import { joinPath } from "../address.ts";
+import { useConsoleLocale, useConsoleMessage } from "../i18n/messages.ts";
+import type { Attention } from "./overview-calls.ts";
+
+/** Where each matter is looked after, and the link's text; of an experiment, its results. */
+const places = {
+  maintenance: ["releases", "place.releases"],
+  "wrong-split": ["experiments", "experiments.results"],
+  "broken-guardrail": ["experiments", "experiments.results"],
+  "dead-deliveries": ["campaigns/deliveries", "campaigns.deliveries"],
+  "experiments-off": ["experiments", "place.experiments"],
+  "lagging-index": ["redirects", "place.redirects"],
+  "rising-not-found": ["redirects/not-found", "place.not-found"],
+  "past-plan": ["experiments", "experiments.results"],
+  "ending-tokens": ["tokens", "place.tokens"],
+} as const;
+
+export function useMatter({ matter, count, usual, experiment }: Attention) {
+  const message = useConsoleMessage();
+  const locale = useConsoleLocale();
+  const write = (number: number) => number.toLocaleString(locale);
+  const [path, place] = places[matter];
+  return {
+    text: message(`overview.${matter}`, {
+      count,
+      many: write(count),
+      usual: write(usual ?? 0),
+      experiment: experiment ?? "",
+    }),
+    path: experiment === null ? path : `${path}/${joinPath(experiment)}/results`,
+    place: message(place),
+  };
+}

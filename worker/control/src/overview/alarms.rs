@@ -1,0 +1,83 @@
+//! Running experiments that somebody should look at.
+//!
+//! # Design
+//! An experiment's results are reckoned from each of its visitors, which is too much to do at every look at the overview. They change with
+//! each merge of what was counted, so an isolate remembers what it found until the next one, for an hour at most, as days pass.
+
+use std::cell::RefCell;
+use std::collections::BTreeSet;
+
+use serde_json::Value;
+use worker::{D1Database, Env};
+
+use super::attention::Matter;
+use crate::clock::{hour_of, now_in_milliseconds};
+use crate::experiments;
+use crate::kind::Kind;
+use crate::live::Live;
+use crate::problem::Problem;
+use crate::reports::alarms::Alarms;
+use crate::sources::SourceFile;
+use crate::sql;
+
+/// What alarms follow from.
+#[derive(Clone, PartialEq)]
+struct Basis {
+    /// The version of the experiments.
+    version: String,
+    /// Counts merges.
+    merged: u32,
+    /// In hours since 1970.
+    hour: u64,
+}
+
+/// A matter, and the key of the experiment.
+pub type Alarm = (Matter, String);
+
+thread_local! {
+    static LAST: RefCell<Option<(Basis, Vec<Alarm>)>> = const { RefCell::new(None) };
+}
+
+/// The alarms of the experiments that run; none while all are off.
+pub async fn read(env: &Env, db: &D1Database, live: &Live) -> Result<Vec<Alarm>, Problem> {
+    let Some(version) = live.id(Kind::Experiments).filter(|_| !live.experiments_off) else { return Ok(Vec::new()) };
+    let merged = sql::value(db, "SELECT version FROM journal_state WHERE name = 'merged'", &[], "version").await?;
+    let (merged, hour) = (merged.unwrap_or_default(), hour_of(now_in_milliseconds()));
+    let basis = Basis { version: version.to_owned(), merged, hour };
+    let known = LAST.with_borrow(|last| last.as_ref().filter(|(of, _)| *of == basis).map(|(_, alarms)| alarms.clone()));
+    if let Some(alarms) = known {
+        return Ok(alarms);
+    }
+    let files = match experiments::files(env, version).await {
+        // Their text was never sent, so nobody knows their plans.
+        Err(Problem::Refused(_) | Problem::NotFound) => return Ok(Vec::new()),
+        files => files?,
+    };
+    let stopped = stopped(&files);
+    let mut alarms = Vec::new();
+    for experiment in experiments::compiled(&files, None, None).experiments {
+        if !experiment.is_on || stopped.contains(&experiment.key) {
+            continue;
+        }
+        let Alarms { wrong_split, broken_guardrail, past_plan } = Alarms::read(db, &experiment).await?;
+        let matters = [
+            (Matter::WrongSplit, wrong_split),
+            (Matter::BrokenGuardrail, broken_guardrail),
+            (Matter::PastPlan, past_plan),
+        ];
+        alarms.extend(matters.into_iter().filter(|(_, is)| *is).map(|(matter, _)| (matter, experiment.key.clone())));
+    }
+    LAST.set(Some((basis, alarms.clone())));
+    Ok(alarms)
+}
+
+/// Keys of experiments that have stopped: they may still be on, as their winner is shown to all.
+fn stopped(files: &[SourceFile]) -> BTreeSet<String> {
+    let payloads = files.iter().filter_map(|file| serde_json::from_str::<Value>(&file.text).ok());
+    let text = |experiment: &Value, member: &str| experiment.get(member).and_then(Value::as_str).map(str::to_owned);
+    payloads
+        .flat_map(|payload| payload.get("experiments").and_then(Value::as_array).cloned().unwrap_or_default())
+        .filter(|experiment| text(experiment, "status").as_deref() == Some("stopped"))
+        .filter_map(|experiment| text(&experiment, "key"))
+        .collect()
+}
