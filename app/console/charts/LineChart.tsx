@@ -32,6 +32,7 @@ export function LineChart({ heading, sentence, timeName, times, writeTime, write
   const [chosen, setChosen] = useState<number>();
   const last = times.length - 1;
   const point = Math.min(chosen ?? last, last);
+  const { left, right, bottom } = plotMargin(lines);
   const isKnown = lines.some(({ values }) => values.some((value) => value !== null));
   const write = (value: number | null | undefined) => value?.toLocaleString(locale) ?? message("chart.unknown");
   const marksOf = (place: number) => marks.filter(({ at }) => pointOf(at, times) === place).map(({ text }) => text);
@@ -42,8 +43,9 @@ export function LineChart({ heading, sentence, timeName, times, writeTime, write
 
   function follow(event: PointerEvent<HTMLInputElement>) {
     if (event.pointerType !== "mouse") return;
-    const { left, width } = event.currentTarget.getBoundingClientRect();
-    setChosen(Math.max(0, Math.min(last, Math.round(((event.clientX - left) / width) * last))));
+    const plot = event.currentTarget.getBoundingClientRect();
+    const share = (event.clientX - plot.left) / plot.width;
+    setChosen(Math.max(0, Math.min(last, Math.round(share * last))));
   }
 
   return (
@@ -64,7 +66,7 @@ export function LineChart({ heading, sentence, timeName, times, writeTime, write
               aria-valuetext={reading}
               onChange={(event) => setChosen(event.currentTarget.valueAsNumber)}
               onPointerMove={follow}
-              style={{ insetInline: `${plotMargin.left}px ${plotMargin.right}px`, insetBlockEnd: plotMargin.bottom }}
+              style={{ insetInline: `${left}px ${right}px`, insetBlockEnd: bottom }}
             />
             <Suspense fallback={null}>
               <LinePlot times={times} writeTick={writeTick} lines={lines} marks={marks} point={point} />

@@ -25,7 +25,7 @@ const labelHeight = 16;
 export default function LinePlot({ times, writeTick, lines, marks, point }: LinePlotProps) {
   const locale = useConsoleLocale();
   const { parentRef, width } = useParentSize({ initialSize: { width: 600 }, ignoreDimensions: ["height"] });
-  const { top, right, bottom, left } = plotMargin;
+  const { top, right, bottom, left } = plotMargin(lines);
   const floor = plotHeight - bottom;
   const x = scaleLinear<number>({ domain: [0, Math.max(1, times.length - 1)], range: [left, width - right] });
   const largest = Math.max(4, ...lines.flatMap(({ values }) => values.map((value) => value ?? 0)));

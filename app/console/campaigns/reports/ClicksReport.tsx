@@ -1,4 +1,4 @@
-// The clicks of a period as bars, and of how many the visitor consented to marketing.
+// The clicks of a period as bars, or lines by day, and of how many the visitor consented to marketing.
 import { useState } from "react";
 import type { ApiClient } from "../../../api/client.ts";
 import { useLoaded } from "../../../api/use-loaded.ts";
@@ -9,6 +9,7 @@ import { WhenLoaded } from "../../parts/WhenLoaded.tsx";
 import { type ClickRow, csvAddress, readClicks } from "../campaigns-api.ts";
 import { shareOf, useWriting } from "../writing.ts";
 import { BarChart } from "./BarChart.tsx";
+import { DayLines } from "./DayLines.tsx";
 import { clickFigures, sumOf } from "./figures.ts";
 import { daysBefore } from "./period.ts";
 import type { ReportProps } from "./report-props.ts";
@@ -53,19 +54,27 @@ export function ClicksChart({ by, days, compares, rows, before }: ClicksChartPro
     clicks: write.number(clicks),
     share: write.percent(consent ?? 0),
   });
+  const chart = {
+    heading: message("campaigns.clicks-by", { measure: message(`campaigns.by-${by}`) }),
+    sentence: compares ? `${sentence} ${change(clicks, clicksBefore)}` : sentence,
+    series: [
+      { name: message("campaigns.clicks"), values: figures.map(({ clicks }) => clicks) },
+      { name: message("campaigns.consented-clicks"), values: figures.map(({ consented }) => consented) },
+    ],
+  };
+  const earlier = clickFigures(before, by, daysBefore(days)).map(({ clicks }) => clicks);
   return (
     <>
-      <BarChart
-        heading={message("campaigns.clicks-by", { measure: message(`campaigns.by-${by}`) })}
-        sentence={compares ? `${sentence} ${change(clicks, clicksBefore)}` : sentence}
-        measure={message(`campaigns.by-${by}`)}
-        names={figures.map(({ value }) => nameOf(value))}
-        series={[
-          { name: message("campaigns.clicks"), values: figures.map(({ clicks }) => clicks) },
-          { name: message("campaigns.consented-clicks"), values: figures.map(({ consented }) => consented) },
-        ]}
-        write={write.number}
-      />
+      {by === "day" ? (
+        <DayLines {...chart} days={figures.map(({ value }) => value)} before={compares ? earlier : undefined} />
+      ) : (
+        <BarChart
+          {...chart}
+          measure={message(`campaigns.by-${by}`)}
+          names={figures.map(({ value }) => nameOf(value))}
+          write={write.number}
+        />
+      )}
       <p>
         <a href={csvAddress("clicks", by, days)} download={`clicks-${by}.csv`} className={buttons.quiet}>
           {message("campaigns.clicks-csv")}

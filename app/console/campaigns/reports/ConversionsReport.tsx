@@ -10,6 +10,7 @@ import { WhenLoaded } from "../../parts/WhenLoaded.tsx";
 import { type ConversionRow, csvAddress, readConversions } from "../campaigns-api.ts";
 import { useWriting } from "../writing.ts";
 import { BarChart } from "./BarChart.tsx";
+import { DayLines } from "./DayLines.tsx";
 import { conversionFigures, sumOf } from "./figures.ts";
 import { daysBefore } from "./period.ts";
 import type { ReportProps } from "./report-props.ts";
@@ -54,23 +55,32 @@ export function ConversionsChart({ by, days, compares, rows, before }: Conversio
   const first = message("campaigns.first-click");
   const last = message("campaigns.last-click");
   const money = (cents: number, currency: string | null) => (currency === null ? "–" : write.money(cents, currency));
+  const chart = {
+    heading: message("campaigns.conversions-by", { measure }),
+    sentence: compares ? `${sentence} ${change(conversions, sumOf(before.map(({ last }) => last)))}` : sentence,
+  };
+  const earlier = conversionFigures(before, by, daysBefore(days)).map(({ last }) => last);
   return (
     <>
-      <BarChart
-        heading={message("campaigns.conversions-by", { measure })}
-        sentence={compares ? `${sentence} ${change(conversions, sumOf(before.map(({ last }) => last)))}` : sentence}
-        measure={measure}
-        names={figures.map(({ value }) => nameOf(value))}
-        series={
-          by === "day"
-            ? [{ name: message("campaigns.conversions"), values: lasts }]
-            : [
-                { name: last, values: lasts },
-                { name: first, values: figures.map(({ first }) => first) },
-              ]
-        }
-        write={write.number}
-      />
+      {by === "day" ? (
+        <DayLines
+          {...chart}
+          days={figures.map(({ value }) => value)}
+          series={[{ name: message("campaigns.conversions"), values: lasts }]}
+          before={compares ? earlier : undefined}
+        />
+      ) : (
+        <BarChart
+          {...chart}
+          measure={measure}
+          names={figures.map(({ value }) => nameOf(value))}
+          series={[
+            { name: last, values: lasts },
+            { name: first, values: figures.map(({ first }) => first) },
+          ]}
+          write={write.number}
+        />
+      )}
       <details>
         <summary>{message("campaigns.values")}</summary>
         <ChartTable
