@@ -5,10 +5,11 @@ import type { Attention } from "./overview-calls.ts";
 
 /** Where each matter is looked after, and the link's text; of an experiment, its results. */
 const places = {
-  maintenance: ["releases", "place.releases"],
+  maintenance: ["releases/maintenance", "place.maintenance"],
   "wrong-split": ["experiments", "experiments.results"],
   "broken-guardrail": ["experiments", "experiments.results"],
   "dead-deliveries": ["campaigns/deliveries", "campaigns.deliveries"],
+  "failing-targets": ["redirects/targets", "place.targets"],
   "experiments-off": ["experiments", "place.experiments"],
   "lagging-index": ["redirects", "place.redirects"],
   "rising-not-found": ["redirects/not-found", "place.not-found"],

@@ -29,7 +29,9 @@ use crate::conversions::Receipt;
 use crate::problem::{Problem, ProblemDetails};
 use crate::publish::answer::Published;
 use crate::{
-    archive, audit, blobs, bootstrap, bundles, campaigns, ci_tokens, conversions, decisions, deliveries, diff, drafts, ended, experiments, export, growthbook, headers, hosts, ignored_paths, live, maintenance, overview, preview, promotion, pulse, redirects, reports, review, rules, sources, switches, targets, trace, whoami,
+    archive, audit, blobs, bootstrap, bundles, campaigns, ci_tokens, conversions, decisions, deliveries, diff, drafts,
+    ended, experiments, export, growthbook, headers, hosts, ignored_paths, live, maintenance, overview, preview,
+    promotion, pulse, redirects, reports, review, rules, sources, switches, targets, trace, whoami,
 };
 
 /// What the description says of the whole API.
