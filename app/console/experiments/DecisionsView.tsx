@@ -5,8 +5,9 @@ import { useLoaded } from "../../api/use-loaded.ts";
 import { joinPath } from "../address.ts";
 import { useMayChange } from "../caller.ts";
 import { useConsole } from "../console-state.ts";
-import { percent, statusOf, titleOf } from "../experiment.ts";
+import { statusOf, titleOf } from "../experiment.ts";
 import { experimentsOf, type PlacedExperiment, sentFile } from "../files.ts";
+import { useFigures } from "../i18n/figures.ts";
 import { useConsoleMessage } from "../i18n/messages.ts";
 import { numberOf, textOf } from "../json.ts";
 import { ConsolePage } from "../parts/ConsolePage.tsx";
@@ -33,7 +34,7 @@ export default function DecisionsView() {
   const placed = experimentsOf(live.files).find(({ experiment }) => textOf(experiment.key) === key);
   const others = placed ? variationsOf(placed.experiment).map(keyOf).slice(1) : [];
   return (
-    <ConsolePage heading={placed ? titleOf(placed.experiment) : key} label={message("outcomes.decisions")}>
+    <ConsolePage heading={placed ? titleOf(placed.experiment, message) : key} label={message("outcomes.decisions")}>
       <p className={layout.row}>
         <ViewLink to="experiments">{message("place.experiments")}</ViewLink>
         <ViewLink to={joinPath("experiments", key, "results")}>{message("experiments.results")}</ViewLink>
@@ -74,6 +75,7 @@ interface ShipSectionProps {
 
 function ShipSection({ placed: { experiment, file }, onShipped }: ShipSectionProps) {
   const message = useConsoleMessage();
+  const { percent } = useFigures();
   const pages = pagesText(experiment, message);
   return (
     <section aria-labelledby="ship" className={layout.panel}>

@@ -66,7 +66,7 @@ test("what may wait is folded, with who says so, until when and why", () => {
   const snoozed = { by: "outi@kirkas.example", until: "2026-12-01T10:00:00.000Z", reason: "Mended on Monday" };
   const text = textOf({ attention: [matter({ snoozed })] });
   expect(text).toMatch(
-    /^Needs attention Nothing needs attention\. Snoozed \(1\) Visitors see the maintenance page\. Snoozed by outi@kirkas.example until 1 Dec 2026, .*:\s+Mended on Monday Releases End snooze/,
+    /^Needs attention Nothing needs attention\. Snoozed \(1\) Visitors see the maintenance page\. Snoozed by outi@kirkas.example until 1 Dec 2026, .*:\s+Mended on Monday Maintenance End snooze/,
   );
 });
 
@@ -76,7 +76,7 @@ test("only who may change the part of a matter may let it wait", () => {
       <AttentionSection attention={[matter({})]} onChange={() => undefined} />
     </InConsole>,
   );
-  expect(text.join(" ")).toBe("Needs attention Visitors see the maintenance page. Releases");
+  expect(text.join(" ")).toBe("Needs attention Visitors see the maintenance page. Maintenance");
 });
 
 test("who made something live, and why; or that nobody says so", () => {
