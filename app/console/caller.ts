@@ -14,5 +14,8 @@ export function useCaller(): Caller {
 /** Whether the user may change a part of control: what others look after they look at. */
 export const useMayChange = (part: string): boolean => useCaller().may_change.includes(part);
 
+/** Whether the user may draft what somebody who may change it publishes: whoever reads a part may. */
+export const useMayPropose = (part: string): boolean => useCaller().may.includes(part);
+
 /** Whether the user may read what is counted of a part of control. */
 export const useMayReadCounts = (part: string): boolean => useCaller().may_read_counts.includes(part);

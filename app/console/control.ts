@@ -195,6 +195,14 @@ async function turn(api: ApiClient, path: string, on: boolean, note: string): Pr
   return answer === undefined ? undefined : v.parse(liveSchema, answer);
 }
 
+/** Puts JSON to a call of control, with what its query takes; answers undefined where the session has ended. */
+export const put = (api: ApiClient, path: string, body: unknown, query: Readonly<Record<string, string>>) =>
+  api.put(`${base}${path}?${new URLSearchParams(query)}`, body, options);
+
+/** Posts nothing to a call of control, with what its query takes; answers undefined where the session has ended. */
+export const post = (api: ApiClient, path: string, query: Readonly<Record<string, string>>) =>
+  api.post(`${base}${path}?${new URLSearchParams(query)}`, undefined, options);
+
 const ifMatch = (version: number) => ({ "if-match": `"${version}"` });
 
 /** What GrowthBook sent stays as it is unless it is sent along. */

@@ -108,6 +108,13 @@ export const places: readonly Place[] = [
     View: lazy(() => import("./tokens/TokensView.tsx")),
   },
   {
+    path: "settings",
+    name: "place.settings",
+    icon: "settings",
+    permission: "settings",
+    View: lazy(() => import("./settings/SettingsView.tsx")),
+  },
+  {
     path: "device",
     name: "place.device",
     View: lazy(() => import("./device/DeviceView.tsx")),

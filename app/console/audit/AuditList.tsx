@@ -57,6 +57,21 @@ const acts = {
   unsnooze: "audit.did-unsnooze",
   "take payload": "audit.did-take-payload",
   decide: "audit.did-decide",
+  "begin draft": "audit.did-begin-draft",
+  "edit draft": "audit.did-edit-draft",
+  "submit draft": "audit.did-submit-draft",
+  "approve draft": "audit.did-approve-draft",
+  "request changes of draft": "audit.did-request-changes",
+  "withdraw draft": "audit.did-withdraw-draft",
+  "comment on draft": "audit.did-comment",
+  "publish draft": "audit.did-publish-draft",
+  "close draft": "audit.did-close-draft",
+  "discard draft": "audit.did-discard-draft",
+  "restore draft": "audit.did-restore-draft",
+  "rebase draft": "audit.did-rebase-draft",
+  "break glass of draft": "audit.did-break-glass",
+  "approve version": "audit.did-approve-version",
+  "set reviews": "audit.did-set-reviews",
 } as const;
 
 export function Entry({ entry: { number, at, who, what, detail, why } }: { entry: AuditEntry }) {

@@ -4,7 +4,16 @@ import type { ApiClient } from "../../api/client.ts";
 import { type AuditEntry, auditEntrySchema, get } from "../control.ts";
 
 /** The parts that entries can belong to. */
-export const parts = ["redirects", "release", "maintenance", "experiments", "campaigns", "hosts", "audit"] as const;
+export const parts = [
+  "redirects",
+  "release",
+  "maintenance",
+  "experiments",
+  "campaigns",
+  "hosts",
+  "audit",
+  "settings",
+] as const;
 
 /** What entries are looked for by; each as the address has it. */
 export const fields = ["who", "part", "what", "from", "to", "q"] as const;

@@ -6,7 +6,6 @@ import tabs from "../../components/LinkTabs.module.css";
 import { useServices } from "../../services.ts";
 import { joinPath } from "../address.ts";
 import { useMayChange, useMayReadCounts } from "../caller.ts";
-import { promote, readLive } from "../control.ts";
 import { useConsoleMessage } from "../i18n/messages.ts";
 import { Confirm } from "../parts/Confirm.tsx";
 import { ConsolePage } from "../parts/ConsolePage.tsx";
@@ -19,35 +18,38 @@ import { BehaviourView } from "./BehaviourView.tsx";
 import { ChangeList } from "./ChangeList.tsx";
 import { ConflictList } from "./ConflictList.tsx";
 import {
-  beginDraft,
   type Conflict,
   checkDraft,
-  conflictsOf,
   type Draft,
   type DraftChanges,
   type DraftFinding,
   discardDraft,
   type Published,
-  publishDraft,
   readChanges,
-  readDraft,
 } from "./drafts.ts";
 import { ImportForm } from "./ImportForm.tsx";
-import { PublishEffect } from "./PublishEffect.tsx";
+import { PublishButton, PublishedNotice } from "./PublishDraft.tsx";
 import { RestoreButton } from "./RestoreButton.tsx";
+import { ReviewPanel } from "./ReviewPanel.tsx";
+import { type DraftReview, readReview } from "./reviews.ts";
 
 interface Loaded {
   readonly draft: Draft;
+  readonly review: DraftReview;
   readonly changes: DraftChanges;
   readonly findings: readonly DraftFinding[];
   readonly errors: number;
 }
 
+/** Whether a draft is in a state in which one edits it. Of one that is in review the request is taken back first. */
+const isEditable = ({ state }: Draft) => state === "open" || state === "changes-requested" || state === "approved";
+
 async function read(api: ApiClient, id: string): Promise<Loaded | undefined> {
-  const [draft, changes] = await Promise.all([readDraft(api, id), readChanges(api, id)]);
-  if (!draft || !changes) return undefined;
-  const check = draft.state === "open" ? await checkDraft(api, id) : undefined;
-  return { draft, changes, findings: check?.findings ?? [], errors: check?.errors ?? 0 };
+  const [review, changes] = await Promise.all([readReview(api, id), readChanges(api, id)]);
+  if (!review || !changes) return undefined;
+  const { draft } = review;
+  const check = isEditable(draft) ? await checkDraft(api, id) : undefined;
+  return { draft, review, changes, findings: check?.findings ?? [], errors: check?.errors ?? 0 };
 }
 
 export function DraftView({ id, view }: { id: string; view: "changes" | "behaviour" }) {
@@ -67,7 +69,7 @@ export function DraftView({ id, view }: { id: string; view: "changes" | "behavio
 
 function LoadedDraft({ loaded, view, again }: { loaded: Loaded; view: "changes" | "behaviour"; again: () => void }) {
   const message = useConsoleMessage();
-  const { changes, findings, errors } = loaded;
+  const { review, changes, findings, errors } = loaded;
   // What was written last is known before it is loaded again.
   const [latest, setLatest] = useState(loaded.draft);
   const draft = latest.revision > loaded.draft.revision ? latest : loaded.draft;
@@ -75,8 +77,12 @@ function LoadedDraft({ loaded, view, again }: { loaded: Loaded; view: "changes" 
     setLatest(newer);
     again();
   };
-  const mayChange = useMayChange("redirects");
-  const isOpen = mayChange && draft.state === "open";
+  const mayPublish = useMayChange("redirects");
+  const isAdmin = useMayChange("settings");
+  const isOpen = review.may_edit && isEditable(draft);
+  const isSound = changes.total > 0 && errors === 0;
+  const isPublishable = draft.state === "approved" || (draft.state === "open" && !review.needs_review);
+  const breaksGlass = isAdmin && !isPublishable && (isEditable(draft) || draft.state === "in-review");
   const readsCounts = useMayReadCounts("redirects");
   const [conflicts, setConflicts] = useState<readonly Conflict[]>([]);
   const [published, setPublished] = useState<Published>();
@@ -95,8 +101,8 @@ function LoadedDraft({ loaded, view, again }: { loaded: Loaded; view: "changes" 
         )}
       </nav>
       <p role="status">
-        {draft.state !== "open" &&
-          `${message(draft.state === "published" ? "drafts.is-published" : "drafts.is-closed")} `}
+        {draft.state === "published" && `${message("drafts.is-published")} `}
+        {(draft.state === "discarded" || draft.state === "publishing") && `${message("drafts.is-closed")} `}
         {message("drafts.count", { count: changes.total })}
         {errors > 0 && ` · ${message("drafts.errors", { count: errors })}`}
       </p>
@@ -110,18 +116,26 @@ function LoadedDraft({ loaded, view, again }: { loaded: Loaded; view: "changes" 
           }}
         />
       )}
-      {isOpen && (
+      {draft.state !== "published" && draft.state !== "discarded" && (
         <p className={layout.row}>
-          {changes.total > 0 && errors === 0 && (
-            <PublishButton draft={draft} onConflicts={setConflicts} onPublished={setPublished} />
+          {mayPublish && isSound && (isPublishable || breaksGlass) && (
+            <PublishButton
+              key={draft.revision}
+              draft={draft}
+              breaksGlass={breaksGlass}
+              onConflicts={setConflicts}
+              onPublished={setPublished}
+              onRefused={again}
+            />
           )}
           <ViewLink to="redirects/test" query={{ draft: draft.id }} look="quiet">
             {message("drafts.test")}
           </ViewLink>
-          <DiscardButton draft={draft} />
+          {isOpen && <DiscardButton draft={draft} />}
         </p>
       )}
-      {mayChange && draft.state === "discarded" && <RestoreButton draft={draft} onRestored={changed} />}
+      <ReviewPanel review={{ ...review, draft }} isSound={isSound} onActed={changed} onSaid={again} />
+      {review.may_edit && draft.state === "discarded" && <RestoreButton draft={draft} onRestored={changed} />}
       {view === "behaviour" ? (
         <BehaviourView id={draft.id} key={draft.revision} />
       ) : (
@@ -131,75 +145,6 @@ function LoadedDraft({ loaded, view, again }: { loaded: Loaded; view: "changes" 
         </>
       )}
     </>
-  );
-}
-
-interface PublishButtonProps {
-  readonly draft: Draft;
-  readonly onConflicts: (conflicts: readonly Conflict[]) => void;
-  readonly onPublished: (published: Published) => void;
-}
-
-function PublishButton({ draft, onConflicts, onPublished }: PublishButtonProps) {
-  const message = useConsoleMessage();
-  const { api } = useServices();
-  const readsCounts = useMayReadCounts("redirects");
-  const [isAsking, setAsking] = useState(false);
-  async function publish(reason: string) {
-    try {
-      const published = await publishDraft(api, draft, reason);
-      if (published) onPublished(published);
-    } catch (failure) {
-      const conflicts = conflictsOf(failure);
-      if (conflicts.length === 0) throw failure;
-      onConflicts(conflicts);
-    }
-  }
-  return (
-    <Confirm
-      name={message("drafts.publish")}
-      title={message("drafts.publish-ask")}
-      takesNote
-      onOpen={() => setAsking(true)}
-      onConfirm={publish}
-    >
-      <p>{message("drafts.publish-means", { count: draft.changes })}</p>
-      {isAsking && readsCounts && <PublishEffect id={draft.id} />}
-    </Confirm>
-  );
-}
-
-function PublishedNotice({ published: { draft, before, version } }: { published: Published }) {
-  const message = useConsoleMessage();
-  const { api, toasts } = useServices();
-  const goTo = useGoTo();
-  async function undo(note: string) {
-    const live = await readLive(api);
-    if (!live) return;
-    if (live.redirects !== version) {
-      const reverting = await beginDraft(api, message("drafts.undo-title", { title: draft.title }), version);
-      if (!reverting) return;
-      toasts.open(message("drafts.undo-late"));
-      await goTo(`drafts/${joinPath(reverting.id)}`);
-      return;
-    }
-    await promote(api, before, note, live.version);
-    toasts.open(message("drafts.undone"));
-    await goTo("redirects");
-  }
-  return (
-    <section className={layout.panel} aria-live="polite">
-      <h2>{message("drafts.published")}</h2>
-      <p>{message("drafts.published-text")}</p>
-      <p className={layout.row}>
-        <ViewLink to="redirects" look="button">
-          {message("drafts.see-rules")}
-        </ViewLink>
-        <Confirm name={message("drafts.undo")} title={message("drafts.undo-ask")} takesNote onConfirm={undo}>
-          <p>{message("drafts.undo-means")}</p>
-        </Confirm>
-      </p>
-    </section>
   );
 }
 

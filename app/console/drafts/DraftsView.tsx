@@ -8,7 +8,6 @@ import { useQuery } from "../../page/use-query.ts";
 import { useServices } from "../../services.ts";
 import { useSignInAgain } from "../../user/use-sign-in-again.tsx";
 import { joinPath } from "../address.ts";
-import { useMayChange } from "../caller.ts";
 import { useConsoleMessage } from "../i18n/messages.ts";
 import { ConsolePage } from "../parts/ConsolePage.tsx";
 import layout from "../parts/layout.module.css";
@@ -31,8 +30,20 @@ export default function DraftsView() {
   return <DraftView key={id} id={id} view={view ?? "changes"} />;
 }
 
-const states = ["open", "published", "discarded"] as const;
-const names = { open: "drafts.open", published: "drafts.published-ones", discarded: "drafts.discarded" } as const;
+const states = ["open", "in-review", "published", "discarded"] as const;
+const names = {
+  open: "drafts.open",
+  "in-review": "reviews.waiting",
+  published: "drafts.published-ones",
+  discarded: "drafts.discarded",
+} as const;
+
+/** What is said of a draft in the list of those that are neither published nor discarded. */
+const badges = {
+  "in-review": "reviews.in-review",
+  approved: "reviews.is-approved",
+  "changes-requested": "reviews.is-returned",
+} as const;
 
 function DraftList() {
   const message = useConsoleMessage();
@@ -40,12 +51,11 @@ function DraftList() {
   const state = states.find((one) => one === wanted) ?? "open";
   const load = useCallback((api: ApiClient) => readDrafts(api, state), [state]);
   const [loaded, again] = useLoaded(load);
-  const mayChange = useMayChange("redirects");
   return (
     <ConsolePage heading={message("place.drafts")} lead={message("drafts.lead")}>
       <RedirectTabs current="place.drafts" />
-      {mayChange && <ProposedRule />}
-      {mayChange && <NewDraft />}
+      <ProposedRule />
+      <NewDraft />
       <section className={layout.panel} aria-label={message(names[state])}>
         <h2>{message(names[state])}</h2>
         <WhenLoaded loaded={loaded} again={again}>
@@ -70,10 +80,11 @@ function Drafts({ drafts, state }: { drafts: readonly Draft[]; state: string }) 
   if (drafts.length === 0) return <p>{message(state === "open" ? "drafts.none" : "drafts.none-such")}</p>;
   return (
     <ul className={layout.list}>
-      {drafts.map(({ id, title, changes, updated_by: by, updated_at: at }) => (
+      {drafts.map(({ id, title, state: reached, changes, updated_by: by, updated_at: at }) => (
         <li key={id}>
           <ViewLink to={`drafts/${joinPath(id)}`}>{title}</ViewLink>
           <span className={layout.soft}>
+            {reached in badges && `${message(badges[reached as keyof typeof badges])} · `}
             {message("drafts.count", { count: changes })} · {by} · <When at={new Date(at).toISOString()} />
           </span>
         </li>

@@ -22,7 +22,7 @@ const rowSchema = v.object({
   note: v.optional(v.string(), ""),
 });
 
-const draftSchema = v.object({
+export const draftSchema = v.object({
   id: v.string(),
   title: v.string(),
   state: v.picklist(["open", "in-review", "approved", "changes-requested", "publishing", "published", "discarded"]),
@@ -144,8 +144,10 @@ export const rowOf = ({ status, file, market, source, target, match, query, case
   status: String(status),
 });
 
-const pathOf = (id: string, rest = "") => `${base}/${encodeURIComponent(id)}${rest}`;
-const seen = ({ revision }: { revision: number }) => ({ ...call, headers: { "if-match": `"${revision}"` } });
+/** The path of a draft's call. */
+export const pathOf = (id: string, rest = "") => `${base}/${encodeURIComponent(id)}${rest}`;
+/** The options of a call that changes a draft as its reader saw it. */
+export const seen = ({ revision }: { revision: number }) => ({ ...call, headers: { "if-match": `"${revision}"` } });
 
 function parsed<T>(schema: v.GenericSchema<unknown, T>, answer: unknown): T | undefined {
   return answer === undefined ? undefined : v.parse(schema, answer);
@@ -155,8 +157,6 @@ function parsed<T>(schema: v.GenericSchema<unknown, T>, answer: unknown): T | un
 export async function readDrafts(api: ApiClient, state: string): Promise<readonly Draft[] | undefined> {
   return (await get(api, v.object({ drafts: v.array(draftSchema) }), "drafts", { state }))?.drafts;
 }
-
-export const readDraft = (api: ApiClient, id: string) => get(api, draftSchema, `drafts/${encodeURIComponent(id)}`);
 
 export const readChanges = (api: ApiClient, id: string) =>
   get(api, changesSchema, `drafts/${encodeURIComponent(id)}/changes`);
@@ -247,8 +247,12 @@ export const restoreDraft = async (api: ApiClient, draft: Draft) =>
 
 export const discardDraft = (api: ApiClient, draft: Draft) => api.delete(pathOf(draft.id), seen(draft));
 
-export const publishDraft = async (api: ApiClient, draft: Draft, reason: string) =>
-  parsed(publishedSchema, await api.post(pathOf(draft.id, "/publish"), { reason }, seen(draft)));
+/** Publishes a draft; with `breaksGlass` as an admin, although nobody has approved. */
+export const publishDraft = async (api: ApiClient, draft: Draft, reason: string, breaksGlass = false) =>
+  parsed(
+    publishedSchema,
+    await api.post(pathOf(draft.id, "/publish"), { reason, break_glass: breaksGlass }, seen(draft)),
+  );
 
 /** Moves a draft onto what is live; of rules that somebody else has published differently `keep` says which side counts. */
 export async function rebaseDraft(

@@ -65,6 +65,7 @@ test("nothing typed lists the places", async () => {
     "Audit",
     "People",
     "CI tokens",
+    "Settings",
     "Allow a machine",
     "Security",
   ]);

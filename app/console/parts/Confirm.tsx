@@ -18,13 +18,24 @@ interface ConfirmProps {
   readonly children: ReactNode;
   /** Whether the audit keeps a note of it. */
   readonly takesNote?: boolean;
+  /** What the note is for, where that is not the audit alone. */
+  readonly noteHint?: string;
   /** Called when it is asked. */
   readonly onOpen?: () => void;
   /** Does it. What it rejects with is shown, and the dialogue stays open. */
   readonly onConfirm: (note: string) => Promise<void> | void;
 }
 
-export function Confirm({ name, label, title, children, takesNote = false, onOpen, onConfirm }: ConfirmProps) {
+export function Confirm({
+  name,
+  label,
+  title,
+  children,
+  takesNote = false,
+  noteHint,
+  onOpen,
+  onConfirm,
+}: ConfirmProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
   const message = useConsoleMessage();
@@ -63,7 +74,7 @@ export function Confirm({ name, label, title, children, takesNote = false, onOpe
               id={`${id}-note`}
               name="note"
               label={message("confirm.note")}
-              hint={message("confirm.note-hint")}
+              hint={noteHint ?? message("confirm.note-hint")}
             />
           )}
           {typeof progress === "object" && <ProblemNotice problem={progress} />}

@@ -4,7 +4,7 @@ import type { ApiClient } from "../../api/client.ts";
 import { useLoaded } from "../../api/use-loaded.ts";
 import { Facts } from "../../components/Facts.tsx";
 import { joinPath, type Query } from "../address.ts";
-import { useMayChange } from "../caller.ts";
+import { useMayPropose } from "../caller.ts";
 import { EditRule } from "../drafts/EditRule.tsx";
 import { useConsoleLocale, useConsoleMessage } from "../i18n/messages.ts";
 import { DayChart } from "../parts/DayChart.tsx";
@@ -47,7 +47,7 @@ function Details({ details, query }: { details: RuleDetails; query: Query }) {
   const { rule, from, to, hits_by_day: days, target_check: check } = details;
   const message = useConsoleMessage();
   const locale = useConsoleLocale();
-  const mayChange = useMayChange("redirects");
+  const mayPropose = useMayPropose("redirects");
   const changed = new Date(rule.changed_at).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
   const facts: [string, string][] = [
     [message("redirects.source"), rule.source],
@@ -70,7 +70,7 @@ function Details({ details, query }: { details: RuleDetails; query: Query }) {
           <TargetHealth check={check} />
         </>
       )}
-      {mayChange && <EditRule rule={rule} />}
+      {mayPropose && <EditRule rule={rule} />}
       <RuleLinks heading={message("redirects.from")} rules={from} query={query} />
       <RuleLinks heading={message("redirects.to")} rules={to} query={query} />
       <h3>{message("redirects.hits-by-day")}</h3>

@@ -6,7 +6,7 @@ import { SelectField } from "../../components/SelectField.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { useQuery } from "../../page/use-query.ts";
 import { joinPath } from "../address.ts";
-import { useMayChange } from "../caller.ts";
+import { useMayPropose } from "../caller.ts";
 import { BulkEdit } from "../drafts/BulkEdit.tsx";
 import { OwnDraft } from "../drafts/OwnDraft.tsx";
 import { useConsoleMessage } from "../i18n/messages.ts";
@@ -39,7 +39,7 @@ export default function RulesView() {
   const sort = sortOf(query.get("sort"));
   const { found, isSearching, failure, loadMore, again } = useRules({ q, sort });
   const rows = useDeferredValue(found?.rows ?? []);
-  const mayChange = useMayChange("redirects");
+  const mayPropose = useMayPropose("redirects");
   const choice = useChoice(q);
   const open = part === "rules" && id !== undefined && rest.length === 0 ? id : undefined;
   if (part !== undefined && open === undefined) return <NoSuchPath />;
@@ -52,7 +52,7 @@ export default function RulesView() {
   return (
     <ConsolePage heading={message("place.redirects")} lead={message("redirects.lead")}>
       <RedirectTabs current={q === unused ? "redirects.unused" : "redirects.rules"} />
-      {mayChange && <OwnDraft />}
+      {mayPropose && <OwnDraft />}
       <div className={styles.controls}>
         <SearchField
           q={q}
@@ -82,7 +82,7 @@ export default function RulesView() {
       <div className={styles.columns} data-open={open !== undefined}>
         <section className={styles.list} aria-label={message("redirects.rules")}>
           <RuleCount found={found} isSearching={isSearching} hasFailed={failure !== undefined} />
-          {mayChange && found && (
+          {mayPropose && found && (
             <BulkEdit key={q} choice={choice} q={q} total={found.is_lower_bound ? undefined : found.total} />
           )}
           {found && found.total === 0 && !isSearching && (
@@ -94,7 +94,7 @@ export default function RulesView() {
               total={found?.is_lower_bound ? undefined : found?.total}
               open={open}
               query={queryOf({ q, sort })}
-              choice={mayChange ? choice : undefined}
+              choice={mayPropose ? choice : undefined}
               onEnd={loadMore}
             />
           )}

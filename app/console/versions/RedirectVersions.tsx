@@ -4,6 +4,7 @@ import { ConsolePage } from "../parts/ConsolePage.tsx";
 import layout from "../parts/layout.module.css";
 import { WhenLoaded } from "../parts/WhenLoaded.tsx";
 import { RedirectTabs } from "../redirects/RedirectTabs.tsx";
+import { ApproveVersion } from "./ApproveVersion.tsx";
 import { useDifference } from "./use-difference.ts";
 import { VersionList } from "./VersionList.tsx";
 import { type Answer, type RedirectsDiff, type RuleText, readRedirectsDiff } from "./version-calls.ts";
@@ -13,7 +14,12 @@ export default function RedirectVersions() {
   return (
     <ConsolePage heading={message("versions.redirects")} lead={message("versions.redirects-lead")}>
       <RedirectTabs current="versions.tab" />
-      <VersionList kind="redirects" effect={message("versions.redirects-effect")} Difference={Difference} />
+      <VersionList
+        kind="redirects"
+        effect={message("versions.redirects-effect")}
+        Difference={Difference}
+        Approval={ApproveVersion}
+      />
     </ConsolePage>
   );
 }

@@ -20,11 +20,13 @@ interface VersionListProps {
   readonly effect: string;
   /** Shows what making a version live would change. */
   readonly Difference?: ComponentType<{ readonly id: string }>;
+  /** Lets somebody approve a version that is not live. */
+  readonly Approval?: ComponentType<{ readonly id: string; readonly name: string }>;
   /** Called when another version is live. */
   readonly onChange?: () => void;
 }
 
-export function VersionList({ kind, effect, Difference, onChange }: VersionListProps) {
+export function VersionList({ kind, effect, Difference, Approval, onChange }: VersionListProps) {
   const message = useConsoleMessage();
   const { api } = useServices();
   const load = useCallback((client: ApiClient) => readHistory(client, kind), [kind]);
@@ -58,7 +60,8 @@ export function VersionList({ kind, effect, Difference, onChange }: VersionListP
                     <>
                       {Difference && <Disclosed name={nameOf(version.id)} id={version.id} Difference={Difference} />}
                       {mayChange && (
-                        <div>
+                        <div className={layout.row}>
+                          {Approval && <Approval id={version.id} name={nameOf(version.id)} />}
                           <Confirm
                             name={message("versions.make-live")}
                             label={message("versions.make-live-of", { name: nameOf(version.id) })}

@@ -1,7 +1,7 @@
 // Calls of control about the versions of what is published, and what they answer.
 import * as v from "valibot";
 import type { ApiClient } from "../../api/client.ts";
-import { type AuditEntry, get, type LiveSet, readLive, readPublications } from "../control.ts";
+import { type AuditEntry, get, type LiveSet, post, readLive, readPublications } from "../control.ts";
 
 /** What is published as a whole, version by version. */
 export type VersionKind = "redirects" | "release" | "campaigns" | "experiments";
@@ -111,3 +111,7 @@ export const readCampaignsDiff = reader("campaigns", campaignsDiffSchema);
 
 /** What becomes of live experiments where a version is made live. */
 export const readExperimentsDiff = reader("experiments", experimentsDiffSchema);
+
+/** Approves a version that somebody else has stored. */
+export const approveVersion = (api: ApiClient, id: string, note: string) =>
+  post(api, `versions/${encodeURIComponent(id)}/approve`, { note });

@@ -1,0 +1,91 @@
+// Publishing a draft, with what visitors notice of it; and, once it is live, taking it back.
+import { useState } from "react";
+import { useServices } from "../../services.ts";
+import { joinPath } from "../address.ts";
+import { useMayReadCounts } from "../caller.ts";
+import { promote, readLive } from "../control.ts";
+import { useConsoleMessage } from "../i18n/messages.ts";
+import { Confirm } from "../parts/Confirm.tsx";
+import layout from "../parts/layout.module.css";
+import { ViewLink } from "../parts/ViewLink.tsx";
+import { useGoTo } from "../use-address.ts";
+import { beginDraft, type Conflict, conflictsOf, type Draft, type Published, publishDraft } from "./drafts.ts";
+import { PublishEffect } from "./PublishEffect.tsx";
+
+interface PublishButtonProps {
+  readonly draft: Draft;
+  /** Whether it is published although nobody has approved. */
+  readonly breaksGlass?: boolean;
+  readonly onConflicts: (conflicts: readonly Conflict[]) => void;
+  readonly onPublished: (published: Published) => void;
+  /** Called where it could not be published, and may have changed. */
+  readonly onRefused: () => void;
+}
+
+export function PublishButton({ draft, breaksGlass = false, onConflicts, onPublished, onRefused }: PublishButtonProps) {
+  const message = useConsoleMessage();
+  const { api } = useServices();
+  const readsCounts = useMayReadCounts("redirects");
+  const [isAsking, setAsking] = useState(false);
+  async function publish(reason: string) {
+    try {
+      const published = await publishDraft(api, draft, reason, breaksGlass);
+      if (published) onPublished(published);
+    } catch (failure) {
+      const conflicts = conflictsOf(failure);
+      if (conflicts.length > 0) onConflicts(conflicts);
+      else {
+        onRefused();
+        throw failure;
+      }
+    }
+  }
+  return (
+    <Confirm
+      name={message(breaksGlass ? "reviews.break-glass" : "drafts.publish")}
+      title={message(breaksGlass ? "reviews.break-glass-ask" : "drafts.publish-ask")}
+      takesNote
+      onOpen={() => setAsking(true)}
+      onConfirm={publish}
+    >
+      <p>
+        {breaksGlass ? message("reviews.break-glass-means") : message("drafts.publish-means", { count: draft.changes })}
+      </p>
+      {isAsking && readsCounts && <PublishEffect id={draft.id} />}
+    </Confirm>
+  );
+}
+
+export function PublishedNotice({ published: { draft, before, version } }: { published: Published }) {
+  const message = useConsoleMessage();
+  const { api, toasts } = useServices();
+  const goTo = useGoTo();
+  async function undo(note: string) {
+    const live = await readLive(api);
+    if (!live) return;
+    if (live.redirects !== version) {
+      const reverting = await beginDraft(api, message("drafts.undo-title", { title: draft.title }), version);
+      if (!reverting) return;
+      toasts.open(message("drafts.undo-late"));
+      await goTo(`drafts/${joinPath(reverting.id)}`);
+      return;
+    }
+    await promote(api, before, note, live.version);
+    toasts.open(message("drafts.undone"));
+    await goTo("redirects");
+  }
+  return (
+    <section className={layout.panel} aria-live="polite">
+      <h2>{message("drafts.published")}</h2>
+      <p>{message("drafts.published-text")}</p>
+      <p className={layout.row}>
+        <ViewLink to="redirects" look="button">
+          {message("drafts.see-rules")}
+        </ViewLink>
+        <Confirm name={message("drafts.undo")} title={message("drafts.undo-ask")} takesNote onConfirm={undo}>
+          <p>{message("drafts.undo-means")}</p>
+        </Confirm>
+      </p>
+    </section>
+  );
+}
