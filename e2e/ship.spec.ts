@@ -53,6 +53,25 @@ test.afterAll(async ({ playwright, baseURL }) => {
   }
 });
 
+/** What control answers once nights have passed, which a journey cannot wait for. */
+const nights = {
+  experiment: running.key,
+  hidden: null,
+  days: ["12", "13", "15"].map((day, place) => ({
+    ...{ day: `2026-11-${day}`, visitors: 900 + place, wrong_split: false, changed: place === 2 },
+    verdict: place === 2 ? { decision: "ship", variation: "question" } : { decision: "keep_running" },
+  })),
+  series: [
+    {
+      ...{ metric: "application-submitted", variation: "question" },
+      ...{ role: { kind: "goal", minimum_effect: null }, direction: "increase" },
+      points: ["12", "13", "15"].map((day, place) => ({
+        ...{ day: `2026-11-${day}`, estimate: 0.08, low: -0.04 + place * 0.03, high: 0.2 - place * 0.02 },
+      })),
+    },
+  ],
+};
+
 /** What visitors with such a browser read first, within the minute that publishing may take. */
 async function visitorSoonReads(page: Page, heading: string, userAgent: string) {
   await expect(async () => {
@@ -70,6 +89,20 @@ test("a marketer ships a variation, and reads what was decided", async ({ visito
   await visitorSoonReads(page, own, tablet);
   await page.goto("/en/console/experiments/");
   const log = page.getByRole("region", { name: "Decision log" });
+
+  await test.step("looks at the results over time, as a chart and as a table", async () => {
+    const days = "**/api/control/experiments/shipping/days";
+    await page.route(days, (route) => route.fulfill({ json: nights }));
+    await page.goto("/en/console/experiments/shipping/results/");
+    const figure = page.getByRole("figure");
+    await expect(figure.getByRole("img", { name: /^On 15 Nov 2026 “question” had \+8% of/ })).toBeVisible();
+    await figure.getByText("Show as table").click();
+    await expect(figure.getByRole("row", { name: /15 Nov 2026/ })).toContainText("ship “question” (changed)");
+    await visitor.checksScreens(320);
+    await figure.screenshot({ path: "test-results/results-over-time.png" });
+    await page.unroute(days);
+    await page.goto("/en/console/experiments/");
+  });
 
   await test.step("finds what was planned when it started", async () => {
     await link(page, "Results of A question as heading").click();

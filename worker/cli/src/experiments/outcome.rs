@@ -1,6 +1,9 @@
 //! What came of experiments: `edgectl experiments decisions`, `decide`, `ship`, `days` and `archive`.
 
-use serde::{Deserialize, Serialize};
+mod archive;
+mod days;
+
+use serde::Deserialize;
 use serde_json::{Value, json};
 
 use crate::arguments::{DecisionName, DryRun, OutcomeCommand};
@@ -22,9 +25,9 @@ pub fn run(command: &OutcomeCommand, connection: &Connection) -> Result<(), Fail
         OutcomeCommand::Ship { key, variation, note, dry_run, form } => {
             ship(connection, (key, variation, note), *dry_run, form.is_json())
         }
-        OutcomeCommand::Days { key, form } => days(connection, key, form.is_json()),
-        OutcomeCommand::Archive { key: Some(key), form } => archived(connection, key, form.is_json()),
-        OutcomeCommand::Archive { key: None, form } => archive(connection, form.is_json()),
+        OutcomeCommand::Days { key, form } => days::run(connection, key, form.is_json()),
+        OutcomeCommand::Archive { key: Some(key), form } => archive::show(connection, key, form.is_json()),
+        OutcomeCommand::Archive { key: None, form } => archive::list(connection, form.is_json()),
     }
 }
 
@@ -160,145 +163,6 @@ fn ship(
         message(&format_args!("a redirect would do the same for good: {source} to {target} (edgectl redirects add)"));
     }
     Ok(())
-}
-
-fn days(connection: &Connection, key: &str, json: bool) -> Result<(), Failure> {
-    #[derive(Deserialize)]
-    struct Days {
-        hidden: Option<Hidden>,
-        days: Vec<Day>,
-        series: Vec<Series>,
-    }
-    #[derive(Deserialize)]
-    struct Hidden {
-        days: f64,
-        of_days: f64,
-        events: f64,
-        of_events: f64,
-    }
-    #[derive(Deserialize)]
-    struct Day {
-        day: String,
-        visitors: u64,
-        wrong_split: bool,
-        verdict: Option<Choice>,
-        changed: bool,
-    }
-    #[derive(Deserialize)]
-    struct Series {
-        metric: String,
-        variation: String,
-        points: Vec<Point>,
-    }
-    #[derive(Deserialize)]
-    struct Point {
-        day: String,
-        estimate: f64,
-        low: f64,
-        high: f64,
-    }
-    let answer: Value = connection.get(&format!("experiments/{key}/days"))?;
-    if json {
-        return form::print_json(&answer);
-    }
-    let Days { hidden, days, series } = read(answer)?;
-    if let Some(Hidden { days, of_days, events, of_events }) = hidden {
-        message(&format_args!(
-            "figures are hidden at first: {days:.1} of {of_days} days, {events} of {of_events} events"
-        ));
-    }
-    if days.is_empty() {
-        message(&format_args!("no night has passed yet"));
-        return Ok(());
-    }
-    let cells = |day: &Day| {
-        let verdict = day.verdict.as_ref().map_or_else(String::new, Choice::text);
-        let marks = [(day.changed, "changed"), (day.wrong_split, "wrong split")];
-        let marks: Vec<&str> = marks.into_iter().filter(|(is, _)| *is).map(|(_, mark)| mark).collect();
-        vec![day.day.clone(), day.visitors.to_string(), verdict, marks.join(", ")]
-    };
-    print_table(&["day", "visitors", "verdict", ""], &days.iter().map(cells).collect::<Vec<_>>())?;
-    let percent = |share: f64| format!("{:+.1}%", share * 100.0);
-    let rows = series.iter().flat_map(|Series { metric, variation, points }| {
-        points.iter().map(move |Point { day, estimate, low, high }| {
-            let figures = [estimate, low, high].map(|share| percent(*share));
-            [day.clone(), metric.clone(), variation.clone()].into_iter().chain(figures).collect()
-        })
-    });
-    print_table(&["day", "metric", "variation", "change", "from", "to"], &rows.collect::<Vec<Vec<String>>>())
-}
-
-/// An experiment that has ended.
-#[derive(Deserialize, Serialize)]
-struct Ended {
-    key: String,
-    name: String,
-    version: String,
-    ended_at: f64,
-    decision: Option<Value>,
-}
-
-fn archive(connection: &Connection, json: bool) -> Result<(), Failure> {
-    #[derive(Deserialize, Serialize)]
-    struct Archive {
-        ended: Vec<Ended>,
-    }
-    let archive: Archive = connection.get("experiments/ended")?;
-    if json {
-        return form::print_json(&archive);
-    }
-    if archive.ended.is_empty() {
-        message(&format_args!("no experiment has ended yet"));
-        return Ok(());
-    }
-    let cells = |ended: &Ended| {
-        let decision = ended.decision.clone().and_then(|decision| serde_json::from_value::<Choice>(decision).ok());
-        let decision = decision.map_or_else(String::new, |decision| decision.text());
-        vec![ended.key.clone(), ended.name.clone(), ended.version.clone(), decision]
-    };
-    print_table(
-        &["experiment", "name", "last version", "decision"],
-        &archive.ended.iter().map(cells).collect::<Vec<_>>(),
-    )
-}
-
-fn archived(connection: &Connection, key: &str, json: bool) -> Result<(), Failure> {
-    #[derive(Deserialize)]
-    struct Archived {
-        name: String,
-        version: String,
-        design: Value,
-        results: Option<Results>,
-        decisions: Vec<Entry>,
-        pages: Vec<Page>,
-    }
-    #[derive(Deserialize)]
-    struct Results {
-        text: String,
-    }
-    #[derive(Deserialize)]
-    struct Page {
-        region: String,
-        path: String,
-        variation: String,
-        document: String,
-    }
-    let answer: Value = connection.get(&format!("experiments/{key}/archive"))?;
-    if json {
-        return form::print_json(&answer);
-    }
-    let Archived { name, version, design, results, decisions, pages } = read(answer)?;
-    form::print(&format!("{key} {name}, last in version {version}"))?;
-    form::print_json(&design)?;
-    if let Some(Results { text }) = results {
-        form::print(&text)?;
-    }
-    print_entries(&decisions)?;
-    let cells = |page: &Page| {
-        let Page { region, path, variation, document } = page;
-        [region, path, variation, document].map(Clone::clone).to_vec()
-    };
-    print_table(&["region", "path", "variation", "document"], &pages.iter().map(cells).collect::<Vec<_>>())
 }
 
 /// An answer as far as it is printed.
