@@ -95,7 +95,9 @@ test("a marketer ships a variation, and reads what was decided", async ({ visito
     await page.route(days, (route) => route.fulfill({ json: nights }));
     await page.goto("/en/console/experiments/shipping/results/");
     const figure = page.getByRole("figure");
-    await expect(figure.getByRole("img", { name: /^On 15 Nov 2026 “question” had \+8% of/ })).toBeVisible();
+    await expect(
+      figure.getByRole("img", { name: /^On 15 Nov 2026 application-submitted changed by \+8%/ }),
+    ).toBeVisible();
     await figure.getByText("Show as table").click();
     await expect(figure.getByRole("row", { name: /15 Nov 2026/ })).toContainText("ship “question” (changed)");
     await visitor.checksScreens(320);

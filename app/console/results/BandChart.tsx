@@ -18,7 +18,7 @@ interface BandChartProps {
 }
 
 const height = 240;
-const margin = { top: 12, right: 12, bottom: 28, left: 60 };
+const margin = { top: 12, right: 28, bottom: 28, left: 60 };
 /** Width that a date takes on its axis, in pixels. */
 const tickWidth = 90;
 
@@ -35,6 +35,7 @@ export function BandChart({ points, label, marks, writeDay, writeShare }: BandCh
     range: [height - margin.bottom, margin.top],
     nice: true,
   });
+  const step = Math.ceil(data.length / Math.max(2, Math.floor(width / tickWidth)));
   const isKnown = ({ point }: (typeof data)[number]) => point !== undefined;
   return (
     <div ref={parentRef} className={styles.plot}>
@@ -65,6 +66,12 @@ export function BandChart({ points, label, marks, writeDay, writeShare }: BandCh
           y={({ point }) => y(point?.estimate ?? 0)}
           defined={isKnown}
         />
+        {points.map(({ day, estimate, low, high }) => (
+          <g key={day}>
+            <line className={styles.whisker} x1={at(day)} x2={at(day)} y1={y(low)} y2={y(high)} />
+            <circle className={styles.dot} cx={at(day)} cy={y(estimate)} r={3} />
+          </g>
+        ))}
         <AxisLeft
           scale={y}
           left={margin.left}
@@ -76,7 +83,7 @@ export function BandChart({ points, label, marks, writeDay, writeShare }: BandCh
         <AxisBottom
           scale={x}
           top={height - margin.bottom}
-          numTicks={Math.max(2, Math.min(8, Math.floor(width / tickWidth)))}
+          tickValues={data.filter((_, place) => place % step === 0).map(({ day }) => new Date(day))}
           tickFormat={(value) => writeDay(new Date(Number(value)).toISOString().slice(0, 10))}
         />
       </svg>

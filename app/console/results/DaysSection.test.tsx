@@ -42,7 +42,7 @@ test("a wrong split is told all the same", () => {
 test("a chart has a heading, a sentence, and the same figures as a table", () => {
   const text = textOf(told);
   expect(text).toContain(
-    "sale of “b”|On 14 Nov 2026 “b” had +10% of sale, compared with the page as it is; the true change is from +1% to +25%.",
+    "sale of “b”|On 14 Nov 2026 sale changed by +10% with “b”, compared with the page as it is; the true change is from +1% to +25%.",
   );
   expect(text).toContain("14 Nov 2026|+10%|from +1% to +25%|ship “b” (changed)|13 Nov 2026|+10%|from -5% to +25%");
 });
