@@ -11,7 +11,7 @@ use crate::findings::Finding;
 use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
-use crate::{redirect_hosts, rules, variants};
+use crate::{redirect_hosts, rules, targets, variants};
 
 /// Makes a version live, if nobody changed what is live since `live` was read; answers what experiments want that the
 /// release has not. Experiments are refused for that; where a release is made live, such variations are left out. A
@@ -59,6 +59,9 @@ pub async fn make_live(
     let live = live.change(env, &set, &[&id, &variants], &act, before).await?;
     if kind == Kind::Redirects {
         rules::index::follow(env, &live, act.who).await;
+    }
+    if kind == Kind::Release {
+        targets::recheck_ours(env).await;
     }
     Ok((live, left_out))
 }

@@ -122,6 +122,20 @@ describe("targets", () => {
     expect(asked).toEqual([]);
   });
 
+  it("of ours are due when a release becomes live, and others stay as they were", async () => {
+    const later = Date.now() + 3_600_000;
+    const database = await rules();
+    await database
+      .prepare("UPDATE target_checks SET next_at = ?1, failures = url = '/nothing-there/'")
+      .bind(later)
+      .run();
+    const { release } = (await call("GET", "live")).json;
+    expect((await call("POST", `versions/${release}/promote`, { body: '{"note":"again"}' })).status).toBe(200);
+    const due = await database.prepare("SELECT url FROM target_checks WHERE next_at < ?1").bind(later).all();
+    expect(due.results).toEqual([{ url: "/sanasto/" }]);
+    await database.prepare("UPDATE target_checks SET failures = 0").run();
+  });
+
   it("fail after three failures in a row, not before, and recover with one success", async () => {
     answers(partner, 200);
     expect(await check(partner)).toMatchObject({ state: "ok", failures: 0, status: 200 });

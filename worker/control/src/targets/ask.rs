@@ -1,18 +1,18 @@
-//! Asks one target, as far as it may be asked, and notes what came of it.
+//! Asks targets, as far as they may be asked, and notes what came of it.
 
 use std::cell::{Cell, RefCell};
 
 use kirkas_core::site::{self, Region};
 use kirkas_core::snapshot::Snapshot;
 use kirkas_publishing::targets::address::AddressRules;
-use kirkas_publishing::targets::health::{Health, Pauses};
+use kirkas_publishing::targets::health::Pauses;
 use kirkas_publishing::targets::walk::{Finding, Method, Response, Step, Walk};
 use worker::wasm_bindgen_futures::JsFuture;
 use worker::{
     AbortSignal, D1Database, Env, Fetch, Headers, Request, RequestInit, RequestRedirect, ResponseBody, web_sys,
 };
 
-use super::store::{self, Target};
+use super::store::{self, Checked, Target};
 use crate::clock::now_in_milliseconds;
 use crate::live::Live;
 use crate::problem::Problem;
@@ -22,6 +22,8 @@ use crate::trace;
 
 /// How long a site may take, in milliseconds.
 const DEADLINE_MS: u32 = 10_000;
+/// Checks that are written together.
+const MAX_TOGETHER: usize = 50;
 
 /// What asking takes.
 pub struct Asker<'a> {
@@ -34,6 +36,8 @@ pub struct Asker<'a> {
     user_agent: String,
     /// Requests that were sent.
     sent: Cell<u32>,
+    /// What is not written yet.
+    checked: RefCell<Vec<Checked>>,
 }
 
 impl<'a> Asker<'a> {
@@ -50,6 +54,7 @@ impl<'a> Asker<'a> {
             snapshot: RefCell::new(Snapshot { maintenance: false, ..snapshot }),
             user_agent: user_agent(),
             sent: Cell::new(0),
+            checked: RefCell::default(),
         })
     }
 
@@ -58,13 +63,22 @@ impl<'a> Asker<'a> {
         self.sent.get()
     }
 
-    /// Checks a target, and notes what came of it.
-    pub async fn check(&self, target: &Target) -> Result<(Health, Finding), Problem> {
+    /// Checks a target. What came of it is written with that of others: [`Self::note`] writes the rest.
+    pub async fn check(&self, target: &Target) -> Result<Finding, Problem> {
         let finding = self.find(&target.url).await?;
         let now = now_in_milliseconds();
         let health = target.health().after(finding.outcome, now, target.is_used(), &self.pauses);
-        store::note(&self.db, &target.url, health, &finding, now).await?;
-        Ok((health, finding))
+        self.checked.borrow_mut().push(Checked::new(&target.url, health, &finding, now));
+        if self.checked.borrow().len() >= MAX_TOGETHER {
+            self.note().await?;
+        }
+        Ok(finding)
+    }
+
+    /// Writes what checks came to that is not written yet.
+    pub async fn note(&self) -> Result<(), Problem> {
+        let checked = self.checked.take();
+        store::note(&self.db, &checked).await
     }
 
     /// What a target's address comes to. A path answers where it does in any region.

@@ -126,7 +126,9 @@ pub async fn check(State(App { env }): State<App>, call: Call) -> Result<Json<Ta
         let detail = json!({ "kind": "redirects", "url": url });
         let act = Act { who: &call.caller.who, what: "check target", detail, why: "" };
         audit::record(&env, &act, None, |_| Ok(Vec::new())).await?;
-        Asker::new(&env).await?.check(&target).await?;
+        let asker = Asker::new(&env).await?;
+        asker.check(&target).await?;
+        asker.note().await?;
     }
     checks_of(&env, &[&url]).await?.remove(&url).map(Json).ok_or_else(absent)
 }

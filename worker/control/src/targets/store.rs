@@ -1,8 +1,9 @@
 //! Rows of targets in the database of rules.
 
+use kirkas_core::site;
 use kirkas_publishing::targets::health::{Health, State};
 use kirkas_publishing::targets::walk::Finding;
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use worker::{D1Database, Env};
 
 use crate::clock::now_in_milliseconds;
@@ -69,10 +70,45 @@ pub async fn follow(env: &Env) -> Result<(), Problem> {
     Ok(())
 }
 
-/// The targets that are due, the longest waiting first.
-pub async fn due(db: &D1Database, limit: u32) -> Result<Vec<Target>, Problem> {
-    let select = format!("{SELECT} WHERE next_at <= ?1 ORDER BY next_at LIMIT ?2");
-    Ok(sql::rows(db, &select, &[&now_in_milliseconds(), &limit]).await?)
+/// Whose targets: ours, which are looked up in what is live, or other sites', which are asked.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Whose {
+    /// Paths, and addresses on our hosts.
+    Ours,
+    /// All others.
+    Others,
+}
+
+/// The targets of ours, or of others, that are due, the longest waiting first.
+pub async fn due(db: &D1Database, whose: Whose, limit: u32) -> Result<Vec<Target>, Problem> {
+    let negation = if whose == Whose::Ours { "" } else { "NOT" };
+    let select = format!("{SELECT} WHERE next_at <= ?1 AND {negation} {IS_OURS} ORDER BY next_at LIMIT ?3");
+    Ok(sql::rows(db, &select, &[&now_in_milliseconds(), &our_beginnings()?, &limit]).await?)
+}
+
+/// Has our own targets checked in the next round: pages may have gone, or come, with a release. Those that have failed keep their pause.
+pub async fn recheck_ours(env: &Env) {
+    let update = format!("UPDATE target_checks SET next_at = ?1 WHERE failures = 0 AND {IS_OURS}");
+    let updating = async {
+        let beginnings = our_beginnings()?;
+        statement(&env.d1(DATABASE)?, &update, &[&now_in_milliseconds(), &beginnings])?.run().await?;
+        Ok::<(), Problem>(())
+    };
+    if let Err(problem) = updating.await {
+        worker::console_error!("targets of ours are not checked at once, they will be when they are due: {problem:?}");
+    }
+}
+
+/// The condition that a target is ours; `?2` is [`our_beginnings`].
+const IS_OURS: &str = "EXISTS (SELECT 1 FROM json_each(?2) WHERE substr(url, 1, length(value)) = value)";
+
+/// What addresses of ours begin with, as JSON.
+fn our_beginnings() -> Result<String, Problem> {
+    let hosts = site::regions().iter().flat_map(|region| region.hosts);
+    let of_host =
+        |host: &&str| ["http://", "https://"].map(|scheme| [":", "/"].map(|end| [scheme, *host, end].concat()));
+    let beginnings: Vec<String> = hosts.flat_map(of_host).flatten().chain(["/".to_owned()]).collect();
+    Ok(serde_json::to_string(&beginnings)?)
 }
 
 /// The target with this address, if a live rule leads there.
@@ -81,22 +117,44 @@ pub async fn find(db: &D1Database, url: &str) -> Result<Option<Target>, Problem>
     Ok(sql::row(db, &select, &[&url]).await?)
 }
 
-/// Notes what a check came to.
-pub async fn note(db: &D1Database, url: &str, health: Health, finding: &Finding, now: u64) -> Result<(), Problem> {
-    let update = "UPDATE target_checks SET state = ?2, status = ?3, final = ?4, reason = ?5, failures = ?6, checked_at = ?7, next_at = ?8 \
-                  WHERE url = ?1";
-    let status = finding.status.map(u32::from);
-    let values: [&dyn sql::Parameter; 8] = [
-        &url,
-        &health.state.name(),
-        &status,
-        &finding.moved_to,
-        &finding.reason.name(),
-        &health.failures,
-        &now,
-        &health.next_at,
-    ];
-    statement(db, update, &values)?.run().await?;
+/// What a check came to, as it is written.
+#[derive(Debug, Serialize)]
+pub struct Checked {
+    url: String,
+    state: &'static str,
+    status: Option<u16>,
+    moved_to: Option<String>,
+    reason: &'static str,
+    failures: u32,
+    at: u64,
+    next_at: u64,
+}
+
+impl Checked {
+    /// Of a target that was checked at `now` (milliseconds since 1970).
+    pub fn new(url: &str, health: Health, finding: &Finding, now: u64) -> Self {
+        Self {
+            url: url.to_owned(),
+            state: health.state.name(),
+            status: finding.status,
+            moved_to: finding.moved_to.clone(),
+            reason: finding.reason.name(),
+            failures: health.failures,
+            at: now,
+            next_at: health.next_at,
+        }
+    }
+}
+
+/// Writes what checks came to, all in one statement: the platform bounds how many a round may take.
+pub async fn note(db: &D1Database, checked: &[Checked]) -> Result<(), Problem> {
+    if checked.is_empty() {
+        return Ok(());
+    }
+    let update = "UPDATE target_checks SET state = value ->> 'state', status = value ->> 'status', final = value ->> 'moved_to', \
+                  reason = value ->> 'reason', failures = value ->> 'failures', checked_at = value ->> 'at', next_at = value ->> 'next_at' \
+                  FROM json_each(?1) WHERE url = value ->> 'url'";
+    statement(db, update, &[&serde_json::to_string(checked)?])?.run().await?;
     Ok(())
 }
 
