@@ -214,6 +214,24 @@ describe("targets", () => {
     expect([second.targets.map(({ url }: Listed) => url), second.next]).toEqual([["https://many.example/2"], null]);
   });
 
+  it("become known of rules that were written before, which stay as old as they were", {
+    timeout: 30_000,
+  }, async () => {
+    const database = await rules();
+    // As the migration leaves them.
+    await database.batch([
+      database.prepare("UPDATE rules SET target_url = NULL, changed_at = 7"),
+      database.prepare(
+        `UPDATE index_state SET progress = '{"step":"write","file":0,"offset":0,"bytes_read":0,"rules":0}', updated_at = 0`,
+      ),
+    ]);
+    const worker = await service.miniflare.getWorker("control");
+    await worker.scheduled({ cron: "* * * * *" });
+    const missing = "SELECT count(*) AS n FROM rules WHERE target_url IS NULL OR changed_at <> 7";
+    await expect.poll(() => database.prepare(missing).first("n"), { timeout: 20_000 }).toBe(0);
+    expect(await urls("unknown")).toHaveLength(3);
+  });
+
   it("that no rule leads to are not asked, nor what is none", async () => {
     const answer = await call("POST", "targets/check", { body: '{"url":"https://elsewhere.example/"}' });
     expect([answer.status, answer.json.detail]).toEqual([404, expect.stringContaining("No live rule leads")]);
