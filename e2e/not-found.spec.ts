@@ -1,9 +1,10 @@
 // Visitors ask for a path that leads nowhere; an operator finds it, makes a rule of it, and visitors are led there.
 import { signsIn } from "./screens.ts";
+import { uniqueWord } from "./unique-word.ts";
 import { expect, test } from "./visitor.ts";
 
 const finnish = { code: "fi", tag: "fi" };
-const path = `/sanastoo-${Date.now().toString(36)}/`;
+const path = `/sanastoo-${uniqueWord()}/`;
 // What calls itself a program is not counted.
 const browser = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0", accept: "text/html" };
 

@@ -4,11 +4,12 @@ import { createServer, type Server } from "node:http";
 import type { Page } from "@playwright/test";
 import { control } from "./experiments.ts";
 import { signsIn } from "./screens.ts";
+import { uniqueWord } from "./unique-word.ts";
 import { expect, test } from "./visitor.ts";
 
 const finnish = { code: "fi", tag: "fi" };
 const operator = "operator@kirkas.example";
-const mark = Date.now().toString(36);
+const mark = uniqueWord();
 const file = "redirects/targets-journey.csv";
 // What calls itself a program is not counted.
 const browser = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64) Chrome/142.0.0.0", accept: "text/html" };
