@@ -63,17 +63,18 @@ function experiment(key: string, path: string, shown: object, weights = [0, 1]) 
   };
 }
 
-/** Calls control as an operator. */
+/** Calls control as an operator; it answers with this status. */
 export async function control(
   request: APIRequestContext,
   method: "GET" | "POST" | "PUT",
   path: string,
   data?: unknown,
+  status = 200,
 ) {
   const token = readFileSync(join(root, ".state/e2e/control-token"), "utf8").trim();
   const headers = { authorization: `Bearer ${token}`, "content-type": "application/json" };
   const answer = await request.fetch(`/api/control/${path}`, { method, headers, data: JSON.stringify(data) });
-  expect(answer.status(), await answer.text()).toBe(200);
+  expect(answer.status(), await answer.text()).toBe(status);
   return answer.json();
 }
 

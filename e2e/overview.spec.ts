@@ -58,12 +58,85 @@ test("an admin sees what others make live without reloading, and looks it up in 
   expect(visitor.complaints).toEqual([]);
 });
 
+test("an admin reads the charts by keyboard, and lets what needs attention wait", async ({
+  visitor,
+  request,
+  baseURL,
+}) => {
+  const { page } = visitor;
+  await signsIn(page, baseURL ?? "", finnish, "admin2@kirkas.example");
+  await page.goto("/en/console/");
+  const chart = page.getByRole("figure", { name: "404s" });
+
+  await test.step("what visitors ask for in vain appears without reloading", async () => {
+    await expect(page.getByRole("heading", { name: "404s" })).toBeVisible();
+    for (let one = 0; one < 3; one++) await request.get("/no-such-page-of-the-overview/", { maxRedirects: 0 });
+    await expect(async () => {
+      // A report is merged before it is read.
+      await control(request, "GET", "reports/not-found");
+      await expect(chart.getByRole("slider")).toHaveAttribute("aria-valuetext", /, so far: Latest [\d,]+/, {
+        timeout: 6_000,
+      });
+    }).toPass({ timeout: 60_000 });
+    await expect(chart.getByText(/^[\d,]+ in 24 hours\. /)).toBeVisible();
+    await visitor.checksScreens();
+  });
+
+  await test.step("arrow keys step through the points, and the table has the same", async () => {
+    const slider = chart.getByRole("slider", { name: "404s, point by point" });
+    await slider.focus();
+    await page.keyboard.press("ArrowLeft");
+    await expect(slider).toHaveAttribute(
+      "aria-valuetext",
+      /^\w+ \d\d:00: Latest (not known|[\d,]+), Before (not known|[\d,]+)/,
+    );
+    await page.keyboard.press("End");
+    await expect(slider).toHaveAttribute("aria-valuetext", /so far/);
+    await chart.getByText("Show as table").click();
+    await expect(chart.getByRole("row").nth(1)).toContainText("so far");
+    await expect(chart.getByRole("row")).toHaveCount(25);
+  });
+
+  await test.step("the address leads to 30 days", async () => {
+    await page.getByRole("link", { name: "Last 30 days" }).click();
+    await expect(page).toHaveURL(/\/en\/console\/\?span=days$/);
+    await expect(chart.getByText(/^[\d,]+ in 30 days\. /)).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("link", { name: "Last 30 days" })).toHaveAttribute("aria-current", "page");
+    await visitor.checksScreens();
+  });
+
+  await test.step("a token that ends soon may wait, and is folded with the reason", async () => {
+    const name = `Short ${Date.now().toString(36)}`;
+    await control(request, "POST", "tokens", { name, scopes: ["redirects:read"], days: 5 }, 201);
+    const region = page.getByRole("region", { name: "Needs attention" });
+    const folded = region.getByText(/^Snoozed \(\d+\)$/);
+    const tokens = region.getByRole("listitem").filter({ hasText: "CI token" });
+    await tokens.getByRole("button", { name: /^Snooze: / }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "Snooze", exact: true }).click();
+    await expect(page.getByRole("dialog").getByText(/Say why it can wait/)).toBeVisible();
+    await page.getByRole("combobox", { name: "For how long" }).selectOption("7 days");
+    await page.getByRole("textbox", { name: "Note" }).fill("Ends with the pilot");
+    await page.getByRole("dialog").getByRole("button", { name: "Snooze", exact: true }).click();
+    await folded.click();
+    await expect(tokens).toContainText("Snoozed by admin2@kirkas.example until");
+    await expect(tokens).toContainText("Ends with the pilot");
+    await visitor.checksScreens();
+    await tokens.getByRole("button", { name: /^End snooze: / }).click();
+    await page.getByRole("dialog").getByRole("button", { name: "End snooze" }).click();
+    await expect(folded).toBeHidden();
+    await expect(tokens.getByRole("link", { name: "CI tokens" })).toBeVisible();
+  });
+  expect(visitor.complaints).toEqual([]);
+});
+
 test("a marketer sees the figures of marketers alone, in Finnish", async ({ visitor, baseURL }) => {
   const { page } = visitor;
   await signsIn(page, baseURL ?? "", finnish, "marketer@kirkas.example");
   await page.goto("/console/");
   await expect(page.getByRole("heading", { level: 1, name: "Yleiskuva" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Klikkaukset" })).toBeVisible();
+  await expect(page.getByRole("link", { name: "Viimeiset 24 tuntia" })).toHaveAttribute("aria-current", "page");
   await expect(page.getByRole("heading", { name: "Uudelleenohjausten osumat" })).toHaveCount(0);
   await visitor.checksScreens();
   await page.goto("/console/audit/");

@@ -38,9 +38,13 @@ export function LineChart({ heading, sentence, timeName, times, writeTime, write
   const marksOf = (place: number) => marks.filter(({ at }) => pointOf(at, times) === place).map(({ text }) => text);
   const reading = [
     `${writeTime(times[point] ?? 0)}: ${lines.map(({ name, values }) => `${name} ${write(values[point])}`).join(", ")}`,
-    ...marksOf(point),
+    ...markTexts(marksOf(point)),
   ].join(". ");
 
+  /** Two are told; of more, how many there are. */
+  function markTexts(texts: readonly string[]) {
+    return texts.length > 2 ? [message("chart.marks-count", { count: texts.length })] : texts;
+  }
   function follow(event: PointerEvent<HTMLInputElement>) {
     if (event.pointerType !== "mouse") return;
     const plot = event.currentTarget.getBoundingClientRect();
@@ -66,7 +70,11 @@ export function LineChart({ heading, sentence, timeName, times, writeTime, write
               aria-valuetext={reading}
               onChange={(event) => setChosen(event.currentTarget.valueAsNumber)}
               onPointerMove={follow}
-              style={{ insetInline: `${left}px ${right}px`, insetBlockEnd: bottom }}
+              style={{
+                insetInlineStart: left,
+                inlineSize: `calc(100% - ${left + right}px)`,
+                blockSize: plotHeight - bottom,
+              }}
             />
             <Suspense fallback={null}>
               <LinePlot times={times} writeTick={writeTick} lines={lines} marks={marks} point={point} />

@@ -1,7 +1,6 @@
 // The lines of a chart with their axes, labels and marks, drawn to the room that there is. All of it is said by the chart's sentence, its
 // steps and its table as well.
 import { AxisBottom, AxisLeft } from "@visx/axis";
-import { useParentSize } from "@visx/responsive";
 import { scaleLinear } from "@visx/scale";
 import { LinePath } from "@visx/shape";
 import { useConsoleLocale } from "../i18n/messages.ts";
@@ -9,6 +8,7 @@ import type { ChartLine, ChartMark } from "./chart-line.ts";
 import styles from "./LineChart.module.css";
 import { labelPlaces } from "./label-places.ts";
 import { plotHeight, plotMargin } from "./plot.ts";
+import { useWidth } from "./use-width.ts";
 
 interface LinePlotProps {
   /** When each point begins, in milliseconds since 1970, as far from each other. */
@@ -24,7 +24,7 @@ const labelHeight = 16;
 
 export default function LinePlot({ times, writeTick, lines, marks, point }: LinePlotProps) {
   const locale = useConsoleLocale();
-  const { parentRef, width } = useParentSize({ initialSize: { width: 600 }, ignoreDimensions: ["height"] });
+  const [ref, width] = useWidth(600);
   const { top, right, bottom, left } = plotMargin(lines);
   const floor = plotHeight - bottom;
   const x = scaleLinear<number>({ domain: [0, Math.max(1, times.length - 1)], range: [left, width - right] });
@@ -39,7 +39,7 @@ export default function LinePlot({ times, writeTick, lines, marks, point }: Line
   const labels = labelPlaces(ends, labelHeight, floor);
 
   return (
-    <div ref={parentRef}>
+    <div ref={ref} className={styles.room}>
       <svg aria-hidden="true" width={width} height={plotHeight} className={styles.drawing}>
         <AxisLeft
           scale={y}

@@ -212,6 +212,7 @@ export type ConsoleMessageId =
   | "campaigns.without"
   | "campaigns.wrong-days"
   | "chart.marks"
+  | "chart.marks-count"
   | "chart.steps"
   | "chart.unknown"
   | "confirm.cancel"

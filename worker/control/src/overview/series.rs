@@ -5,7 +5,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use crate::clock::{moment, time_text};
+use crate::clock::{hour_of, moment, time_text};
 
 const HOUR_MS: u64 = 3_600_000;
 
@@ -60,10 +60,16 @@ impl Span {
 
     /// The first moment of the period that a moment is in, or of the one before it, in milliseconds since 1970.
     pub fn start(self, now: u64, periods_before: u64) -> u64 {
-        let (unit, points) = (self.milliseconds(), self.points());
-        let first =
-            (now / unit).saturating_add(1).saturating_sub(points.saturating_mul(periods_before.saturating_add(1)));
-        first.saturating_mul(unit)
+        let points = self.points().saturating_mul(periods_before.saturating_add(1));
+        self.unit_of(now).saturating_add(1).saturating_sub(points).saturating_mul(self.milliseconds())
+    }
+
+    /// The point of a moment in milliseconds since 1970, counted since then.
+    fn unit_of(self, at: u64) -> u64 {
+        match self {
+            Self::Hours => hour_of(at),
+            Self::Days => hour_of(at) / 24,
+        }
     }
 }
 
@@ -141,7 +147,7 @@ impl Series {
     /// Of a measure, in the period that ends at `now`, in milliseconds since 1970.
     pub fn of(measure: Measure, counts: &Counts, span: Span, now: u64) -> Self {
         let (unit, points) = (span.milliseconds(), span.points());
-        let first = span.start(now, 0) / unit;
+        let first = span.unit_of(span.start(now, 0));
         let point = |place: u64| {
             let place = first.saturating_add(place);
             let (count, before) = (counts.of(measure, place), counts.of(measure, place.saturating_sub(points)));
