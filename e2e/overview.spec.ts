@@ -127,7 +127,8 @@ test("an admin reads the charts by keyboard, and lets what needs attention wait"
     await expect(folded).toBeHidden();
     await expect(tokens.getByRole("link", { name: "CI tokens" })).toBeVisible();
   });
-  expect(visitor.complaints).toEqual([]);
+  // A snooze without a reason was refused.
+  expect(visitor.complaints.filter((complaint) => !complaint.includes("422"))).toEqual([]);
 });
 
 test("a marketer sees the figures of marketers alone, in Finnish", async ({ visitor, baseURL }) => {

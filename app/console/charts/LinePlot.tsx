@@ -35,7 +35,7 @@ export default function LinePlot({ times, writeTick, lines, marks, point }: Line
   const length = (times[1] ?? first + 1) - first;
   const step = Math.max(1, Math.ceil((times.length * 60) / Math.max(1, width - left - right)));
   const ticks = times.map((_, place) => place).filter((place) => (times.length - 1 - place) % step === 0);
-  const ends = lines.map(({ values }) => y(values.findLast((value) => value !== null) ?? 0));
+  const ends = lines.map((line) => y(closedValues(line).findLast((value) => value !== null) ?? 0));
   const labels = labelPlaces(ends, labelHeight, floor);
 
   return (
@@ -68,15 +68,20 @@ export default function LinePlot({ times, writeTick, lines, marks, point }: Line
         {lines.map((line, number) => (
           <g key={line.name} className={styles.line} data-line={number} data-earlier={line.isEarlier}>
             <LinePath
-              data={line.values.map((value, place) => ({ value, place }))}
+              data={closedValues(line).map((value, place) => ({ value, place }))}
               x={({ place }) => x(place)}
               y={({ value }) => y(value ?? 0)}
               defined={({ value }) => value !== null}
             />
             {line.values.map((value, place) =>
-              value !== null && (place === point || isAlone(line, place)) ? (
-                // biome-ignore lint/suspicious/noArrayIndexKey: a point is its place in time.
-                <circle key={place} cx={x(place)} cy={y(value)} r={place === point ? 4 : 2.5} />
+              value !== null && (place === point || isAlone(line, place) || isOpenAt(line, place)) ? (
+                <circle
+                  key={times[place]}
+                  cx={x(place)}
+                  cy={y(value)}
+                  r={place === point ? 4 : 3}
+                  data-open={isOpenAt(line, place)}
+                />
               ) : null,
             )}
             {line.values.some((value) => value !== null) && (
@@ -91,6 +96,13 @@ export default function LinePlot({ times, writeTick, lines, marks, point }: Line
   );
 }
 
+/** The values that a line leads through. */
+const closedValues = ({ values, isOpen }: ChartLine) => (isOpen ? values.slice(0, -1) : values);
+
+const isOpenAt = ({ values, isOpen = false }: ChartLine, place: number) => isOpen && place === values.length - 1;
+
 /** Whether a point has a gap at both sides, so that no line leads to it. */
-const isAlone = ({ values }: ChartLine, place: number) =>
-  (values[place - 1] ?? null) === null && (values[place + 1] ?? null) === null;
+function isAlone(line: ChartLine, place: number): boolean {
+  const values = closedValues(line);
+  return (values[place - 1] ?? null) === null && (values[place + 1] ?? null) === null;
+}

@@ -8,6 +8,8 @@ export interface ChartLine {
   readonly values: readonly (number | null)[];
   /** Whether it is of the period before: thinner. */
   readonly isEarlier?: boolean;
+  /** Whether the time of its last point is not over: no line leads to it, as there would seem to be less. */
+  readonly isOpen?: boolean;
 }
 
 /** Something that happened meanwhile. */

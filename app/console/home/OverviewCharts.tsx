@@ -68,7 +68,7 @@ function SeriesChart({ span, series: { measure, points, sum, change }, marks }: 
       writeTime={(at) => (at === times.at(-1) ? message("overview.so-far", { time: writeTime(at) }) : writeTime(at))}
       writeTick={writeIn(ticks[span])}
       lines={[
-        { name: message("overview.now"), values: points.map(({ count }) => count) },
+        { name: message("overview.now"), values: points.map(({ count }) => count), isOpen: true },
         { name: message("overview.before"), values: points.map(({ before }) => before), isEarlier: true },
       ]}
       marks={marks.map(({ at, kind, who, why }) => ({
