@@ -908,6 +908,7 @@ export type ConsoleMessageId =
   | "releases.lead"
   | "releases.maintenance-off"
   | "releases.maintenance-on"
+  | "releases.own-scripts"
   | "releases.page-counts"
   | "releases.pages"
   | "releases.removed"

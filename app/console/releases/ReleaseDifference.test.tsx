@@ -30,14 +30,20 @@ test("pages are counted and named, and bytes are written before and after", () =
     changed,
     pages: { added: 1, removed: 0, changed: 60 },
     screens: [
-      { screen: "blog-article", pages: 61, html: { from: 9_900, to: 10_400 }, data: { from: 4_000, to: 4_000 } },
+      {
+        screen: "blog-article",
+        pages: 61,
+        html: { from: 9_900, to: 10_400 },
+        data: { from: 4_000, to: 4_000 },
+        scripts: { from: 1_000, to: 2_000 },
+      },
     ],
     scripts: { from: 52_000, to: 53_500 },
   });
   for (const expected of [
     "Pages: 1 more, 0 fewer, 60 changed",
     "All scripts: 52 kB → 53.5 kB",
-    "blog-article 61 9.9 kB → 10.4 kB 4 kB",
+    "blog-article 61 9.9 kB → 10.4 kB 4 kB 1 kB → 2 kB",
     "Added pages /uusi/",
     "And 10 more",
   ])

@@ -66,15 +66,17 @@ function ScreenSizes({ screens }: { screens: ReleaseDiff["screens"] }) {
           <th scope="col">{message("releases.pages")}</th>
           <th scope="col">{message("releases.largest-html")}</th>
           <th scope="col">{message("releases.largest-data")}</th>
+          <th scope="col">{message("releases.own-scripts")}</th>
         </tr>
       </thead>
       <tbody>
-        {screens.map(({ screen, pages, html, data }) => (
+        {screens.map(({ screen, pages, html, data, scripts }) => (
           <tr key={screen}>
             <th scope="row">{screen}</th>
             <td>{pages}</td>
             <td>{sizesOf(html)}</td>
             <td>{sizesOf(data)}</td>
+            <td>{sizesOf(scripts)}</td>
           </tr>
         ))}
       </tbody>

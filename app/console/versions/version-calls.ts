@@ -63,7 +63,9 @@ const releaseDiffSchema = v.object({
   removed: v.array(pageSchema),
   changed: v.array(pageSchema),
   pages: v.object({ added: v.number(), removed: v.number(), changed: v.number() }),
-  screens: v.array(v.object({ screen: v.string(), pages: v.number(), html: bytesSchema, data: bytesSchema })),
+  screens: v.array(
+    v.object({ screen: v.string(), pages: v.number(), html: bytesSchema, data: bytesSchema, scripts: bytesSchema }),
+  ),
   scripts: bytesSchema,
   styles: bytesSchema,
 });

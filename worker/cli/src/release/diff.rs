@@ -36,6 +36,7 @@ struct Screen {
     pages: usize,
     html: Bytes,
     data: Bytes,
+    scripts: Bytes,
 }
 
 #[derive(Deserialize, Serialize)]
@@ -63,8 +64,9 @@ fn lines(diff: &ReleaseDiff) -> Vec<String> {
         format!("scripts: {}", bytes(&diff.scripts)),
         format!("style sheets: {}", bytes(&diff.styles)),
     ];
-    lines.extend(diff.screens.iter().map(|Screen { screen, pages, html, data }| {
-        format!("~ {screen} ({pages}): documents up to {}, data up to {}", bytes(html), bytes(data))
+    lines.extend(diff.screens.iter().map(|Screen { screen, pages, html, data, scripts }| {
+        let (html, data, scripts) = (bytes(html), bytes(data), bytes(scripts));
+        format!("~ {screen} ({pages}): documents up to {html}, data up to {data}, scripts {scripts}")
     }));
     for (sign, pages) in [("+", &diff.added), ("-", &diff.removed)] {
         lines.extend(pages.iter().map(|Page { region, path }| format!("{sign} {region} {path}")));
