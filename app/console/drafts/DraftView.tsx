@@ -120,7 +120,7 @@ function LoadedDraft({ loaded, view, again }: { loaded: Loaded; view: "changes" 
         <p className={layout.row}>
           {mayPublish && isSound && (isPublishable || breaksGlass) && (
             <PublishButton
-              key={draft.revision}
+              key={breaksGlass ? "glass" : "publish"}
               draft={draft}
               breaksGlass={breaksGlass}
               onConflicts={setConflicts}

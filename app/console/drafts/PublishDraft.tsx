@@ -1,5 +1,6 @@
 // Publishing a draft, with what visitors notice of it; and, once it is live, taking it back.
 import { useState } from "react";
+import { problemIn } from "../../api/problem.ts";
 import { useServices } from "../../services.ts";
 import { joinPath } from "../address.ts";
 import { useMayReadCounts } from "../caller.ts";
@@ -18,13 +19,13 @@ interface PublishButtonProps {
   readonly breaksGlass?: boolean;
   readonly onConflicts: (conflicts: readonly Conflict[]) => void;
   readonly onPublished: (published: Published) => void;
-  /** Called where it could not be published, and may have changed. */
+  /** Called where somebody else has to approve it, and it may have changed. */
   readonly onRefused: () => void;
 }
 
 export function PublishButton({ draft, breaksGlass = false, onConflicts, onPublished, onRefused }: PublishButtonProps) {
   const message = useConsoleMessage();
-  const { api } = useServices();
+  const { api, toasts } = useServices();
   const readsCounts = useMayReadCounts("redirects");
   const [isAsking, setAsking] = useState(false);
   async function publish(reason: string) {
@@ -34,10 +35,11 @@ export function PublishButton({ draft, breaksGlass = false, onConflicts, onPubli
     } catch (failure) {
       const conflicts = conflictsOf(failure);
       if (conflicts.length > 0) onConflicts(conflicts);
-      else {
+      // What others have published has ended its approval: it is another draft now than the one in the dialog.
+      else if (problemIn(failure)?.kind === "not-approved") {
+        toasts.open(message("reviews.approval-ended"));
         onRefused();
-        throw failure;
-      }
+      } else throw failure;
     }
   }
   return (

@@ -69,13 +69,15 @@ export function ReviewPanel({ review, isSound, onActed, onSaid }: ReviewPanelPro
 }
 
 /** What the reader may do to a draft in its state. */
-function actsOf({ draft: { state }, may_edit, may_approve }: DraftReview, isSound: boolean): readonly ReviewAct[] {
+function actsOf(
+  { draft: { state }, may_edit, may_approve, approvals_needed, approved_by }: DraftReview,
+  isSound: boolean,
+): readonly ReviewAct[] {
   if (state === "open") return may_edit && isSound ? ["submit"] : [];
-  if (state !== "in-review") return [];
-  return [
-    ...(may_approve ? (["approve", "request-changes"] as const) : []),
-    ...(may_edit ? (["withdraw"] as const) : []),
-  ];
+  if (state !== "in-review" && state !== "approved") return [];
+  const lacksApproval = state === "in-review" || approved_by.length < approvals_needed;
+  const verdicts: readonly ReviewAct[] = lacksApproval ? ["approve", "request-changes"] : ["request-changes"];
+  return [...(may_approve ? verdicts : []), ...(may_edit ? (["withdraw"] as const) : [])];
 }
 
 function Need({ review }: { review: DraftReview }) {

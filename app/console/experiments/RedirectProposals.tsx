@@ -1,5 +1,5 @@
 // Redirect rules that would do for good what a variation does: each with a link that puts it into a draft.
-import { useMayChange } from "../caller.ts";
+import { useMayPropose } from "../caller.ts";
 import { useConsoleMessage } from "../i18n/messages.ts";
 import layout from "../parts/layout.module.css";
 import { ViewLink } from "../parts/ViewLink.tsx";
@@ -7,7 +7,7 @@ import type { ProposedRedirect } from "./outcomes.ts";
 
 export function RedirectProposals({ redirects }: { redirects: readonly ProposedRedirect[] }) {
   const message = useConsoleMessage();
-  const mayChange = useMayChange("redirects");
+  const mayPropose = useMayPropose("redirects");
   if (redirects.length === 0) return null;
   return (
     <>
@@ -18,7 +18,7 @@ export function RedirectProposals({ redirects }: { redirects: readonly ProposedR
             <span>
               {source} → {target}
             </span>
-            {mayChange && (
+            {mayPropose && (
               <ViewLink to="drafts" query={{ source, target, market }} look="quiet">
                 {message("outcomes.redirect-draft")}
               </ViewLink>
@@ -26,7 +26,7 @@ export function RedirectProposals({ redirects }: { redirects: readonly ProposedR
           </li>
         ))}
       </ul>
-      {!mayChange && <p className={layout.soft}>{message("outcomes.redirect-ask")}</p>}
+      {!mayPropose && <p className={layout.soft}>{message("outcomes.redirect-ask")}</p>}
     </>
   );
 }

@@ -34,7 +34,7 @@ function ReviewFacts({ review: { redirects, approvals, ci_tokens_reviewed } }: {
     <section className={layout.panel} aria-labelledby="reviews">
       <h2 id="reviews">{message("settings.reviews")}</h2>
       <p>{message(`settings.redirects-${redirects}`)}</p>
-      {redirects !== "never" && <p>{message("reviews.needed", { count: approvals })}</p>}
+      {redirects !== "never" && <p>{message("settings.approvals-needed", { count: approvals })}</p>}
       <p>{message(ci_tokens_reviewed ? "settings.ci-reviewed" : "settings.ci-not-reviewed")}</p>
     </section>
   );

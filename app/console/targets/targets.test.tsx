@@ -31,7 +31,7 @@ test.each<[Partial<TargetCheck>, string]>([
   [{ reason: "silent", status: null }, "Fails Nothing answered within 10 seconds."],
   [{ state: "ok", reason: "answered", status: 200, failures: 0 }, "Answers It answered with the status 200."],
   [{ state: "unknown", reason: "turns-away", status: 429 }, "Unknown It turned the check away (status 429)"],
-  [{ state: "unknown", reason: "not-asked", status: null }, "nobody asks it"],
+  [{ state: "unknown", reason: "not-asked", status: null }, "is not checked"],
   [{ state: "unknown", reason: "", checked_at: null, failures: 0 }, "Unknown It has not been checked yet."],
   [{ state: "moved", final: "https://partner.example/y" }, "Moved"],
 ])("%j", (change, words) => {

@@ -7,8 +7,10 @@ CREATE TABLE draft_editors (
   PRIMARY KEY (draft, person)
 ) STRICT, WITHOUT ROWID;
 
-INSERT INTO draft_editors (draft, person) SELECT id, author FROM drafts;
-INSERT OR IGNORE INTO draft_editors (draft, person) SELECT draft, "by" FROM draft_changes;
+-- Of somebody who used a token of theirs the audit's name says so behind their address.
+INSERT OR IGNORE INTO draft_editors (draft, person)
+SELECT draft, iif(instr(who, ' by the token '), substr(who, 1, instr(who, ' by the token ') - 1), who)
+FROM (SELECT id AS draft, author AS who FROM drafts UNION SELECT draft, "by" FROM draft_changes);
 
 -- What is said of a draft. An approval is of exactly the changes with its hash, until the draft is edited.
 CREATE TABLE reviews (

@@ -42,11 +42,13 @@ pub struct Bundle<'a> {
     pub bytes: &'a [u8],
     /// Digest of the list of files it was compiled from, where they were sent.
     pub source: Option<&'a str>,
+    /// Whether that list takes the place of one that is known: it does where the bundle was compiled from it here.
+    pub replaces_source: bool,
 }
 
 /// Stores a bundle that was checked; answers whether it is new.
 pub async fn store(env: &Env, who: &str, bundle: &Bundle<'_>, note: &str) -> Result<bool, Problem> {
-    let Bundle { id, kind, bytes, source } = *bundle;
+    let Bundle { id, kind, bytes, source, replaces_source } = *bundle;
     // A damaged value is repaired; a right one is written once.
     if read(env, id).await?.as_deref() != Some(bytes) {
         env.kv("PUBLISHED")?.put_bytes(&key(id), bytes)?.execute().await?;
@@ -57,8 +59,9 @@ pub async fn store(env: &Env, who: &str, bundle: &Bundle<'_>, note: &str) -> Res
     let results = audit::record(env, &act, None, |db| {
         let known = sql::statement(db, "SELECT id FROM versions WHERE id = ?1", &[&id])?;
         let insert = "INSERT INTO versions (id, kind, bytes, note, source) VALUES (?1, ?2, ?3, ?4, ?5) \
-                      ON CONFLICT (id) DO UPDATE SET source = coalesce(excluded.source, source)";
-        Ok(vec![known, sql::statement(db, insert, &[&id, &kind.name(), &size, &note, &source])?])
+                      ON CONFLICT (id) DO UPDATE SET \
+                      source = iif(?6, coalesce(excluded.source, source), coalesce(source, excluded.source))";
+        Ok(vec![known, sql::statement(db, insert, &[&id, &kind.name(), &size, &note, &source, &replaces_source])?])
     })
     .await?;
     let known: Vec<Known> = sql::rows_of(results.first())?;

@@ -2,6 +2,8 @@
 //! live. Which version compared visitors last, and what was live beside it, is written down when what is live changes, so
 //! that design, results and pages stay readable for good.
 
+use std::collections::BTreeSet;
+
 use axum::Json;
 use axum::extract::State;
 use chrono::Utc;
@@ -178,7 +180,8 @@ impl Leaving {
     }
 }
 
-/// Key and name of each experiment of files that is not stopped.
+/// Key and name of each experiment of files in which visitors are compared: one that is a draft, or whose winner everybody sees, does not
+/// end by leaving.
 fn named(files: &[SourceFile]) -> Vec<(String, String)> {
     let text = |experiment: &Value, member: &str| {
         experiment.get(member).and_then(Value::as_str).unwrap_or_default().to_owned()
@@ -188,6 +191,11 @@ fn named(files: &[SourceFile]) -> Vec<(String, String)> {
         Some(Value::Array(all)) => all.clone(),
         _ => Vec::new(),
     });
-    let others = experiments.filter(|one| text(one, "status") != "stopped");
-    others.map(|one| (text(&one, "key"), text(&one, "name"))).filter(|(key, _)| !key.is_empty()).collect()
+    let compared: BTreeSet<String> = experiments::compiled(files, None, None)
+        .experiments
+        .into_iter()
+        .filter(|experiment| experiment.compares())
+        .map(|experiment| experiment.key)
+        .collect();
+    experiments.map(|one| (text(&one, "key"), text(&one, "name"))).filter(|(key, _)| compared.contains(key)).collect()
 }

@@ -39,20 +39,15 @@ pub struct Live {
     #[schema(required)]
     variants: Option<String>,
     /// Whether everybody sees pages as they are, whatever experiments say.
-    #[serde(deserialize_with = "flag")]
+    #[serde(deserialize_with = "crate::sql::flag")]
     pub experiments_off: bool,
-    #[serde(deserialize_with = "flag")]
+    #[serde(deserialize_with = "crate::sql::flag")]
     /// Whether pages answer with the maintenance page until that is switched off.
     pub maintenance: bool,
     /// The windows of time in which they do by themselves, in the order in which they begin. One that is over stays until others
     /// are planned or cancelled.
     #[serde(deserialize_with = "window::from_json")]
     pub windows: Vec<Window>,
-}
-
-/// SQLite has no booleans: 0 and 1.
-fn flag<'de, D: serde::Deserializer<'de>>(from: D) -> Result<bool, D::Error> {
-    f64::deserialize(from).map(|number| number != 0.0)
 }
 
 impl Live {

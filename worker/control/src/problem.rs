@@ -146,6 +146,8 @@ pub enum Problem {
     NotApproved(Box<Draft>),
     /// Somebody else has to approve the version first: it was not live lately.
     VersionNotApproved(String),
+    /// Nobody can say what the files change, since the live text is not stored or too large.
+    NotComparable,
     /// Whoever changed or stored something can't approve it.
     OwnChange,
     /// The draft is somebody else's, and the caller may not publish.
@@ -339,10 +341,16 @@ impl Problem {
             Self::VersionNotApproved(id) => {
                 kind = NOT_APPROVED;
                 let detail = format!(
-                    "Version {id} was not live in the last 7 days, and it is a large change: somebody else has to approve it first with \
-                     POST versions/…/approve (edgectl approve)."
+                    "Version {id} was not live in the last 7 days, and what it changes needs a review: somebody else has to approve it first with \
+                     POST versions/…/approve (edgectl redirects approve)."
                 );
                 (409, "Needs a review", detail)
+            }
+            Self::NotComparable => {
+                kind = NOT_APPROVED;
+                let detail = "What is live can't be compared with these files, so nobody can review the change. Have an admin publish them with \
+                              a token that has redirects:publish-unreviewed, or while reviews are off.";
+                (409, "Needs a review", detail.to_owned())
             }
             Self::OwnChange => {
                 let detail = "Whoever had a part in a change can't approve it: ask somebody else.";

@@ -2,9 +2,10 @@
 
 pub mod endpoints;
 
-use kirkas_redirects_compile::{self as compile, Format, Markets, Rule};
+use kirkas_redirects_compile::{self as compile, Format, Markets, PublishedTable, Rule, SHARD_BYTES};
 use worker::Env;
 
+use crate::digest::hex_digest;
 use crate::problem::Problem;
 use crate::sources::{self, SourceFile};
 
@@ -26,11 +27,28 @@ pub fn read(files: &[SourceFile]) -> (Vec<Rule>, Vec<compile::Finding>) {
 
 /// The rules of a stored list of files; none where its text is more than can be read here at once.
 pub async fn read_small(env: &Env, list: &str) -> Result<Option<Vec<Rule>>, Problem> {
-    let listed = sources::read_list(env, list).await?;
-    if sources::size(env, &listed).await? > MAX_TEXT_SIZE as f64 {
+    if is_large(env, list).await? {
         return Ok(None);
     }
     Ok(Some(read(&sources::read(env, list).await?).0))
+}
+
+/// Whether the files of a stored list compile to the version with an id. Nobody knows it of lists that are too large to be compiled here,
+/// and of a version that was compiled otherwise.
+pub async fn compile_to(env: &Env, list: &str, id: &str) -> Result<bool, Problem> {
+    if is_large(env, list).await? {
+        return Ok(false);
+    }
+    let (rules, findings) = read(&sources::read(env, list).await?);
+    let bundle = compile::compile(rules, findings).bundle;
+    let table = bundle.and_then(|bundle| PublishedTable::new(bundle, SHARD_BYTES).ok());
+    Ok(table.is_some_and(|table| hex_digest(&table.bundle) == id))
+}
+
+/// Whether the text of a stored list of files is more than is compiled here.
+pub async fn is_large(env: &Env, list: &str) -> Result<bool, Problem> {
+    let listed = sources::read_list(env, list).await?;
+    Ok(sources::size(env, &listed).await? > MAX_TEXT_SIZE as f64)
 }
 
 /// The market that was named with a file, unless there is no such market (any more).

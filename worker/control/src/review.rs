@@ -63,7 +63,7 @@ impl ReviewSettings {
 
     /// Whether somebody publishes without a review, whatever they publish: the shared token, and a token for continuous integration
     /// that may.
-    pub fn exempt(&self, caller: &Caller) -> bool {
+    pub fn is_exempt(&self, caller: &Caller) -> bool {
         match caller.credential {
             Credential::Bootstrap => true,
             Credential::Ci => self.ci_tokens_reviewed || caller.scopes.publish_unreviewed(Part::Redirects),

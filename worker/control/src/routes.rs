@@ -284,8 +284,11 @@ mod tests {
     async fn answer(router: Router, method: &str, path: &str) -> Response {
         let request = Request::builder()
             .method(method)
-            .uri(path.replace("{id}", "x").replace("{name}", "x").replace("{key}", "x"))
-            .uri(path.replace("{id}", "x").replace("{name}", "x").replace("{what}", "x"))
+            .uri(
+                ["{id}", "{name}", "{key}", "{what}"]
+                    .iter()
+                    .fold(path.to_owned(), |path, name| path.replace(name, "x")),
+            )
             .body(Body::empty())
             .unwrap();
         router.oneshot(request).await.unwrap()

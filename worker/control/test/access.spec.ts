@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import { afterAll, beforeAll, describe, expect, inject, it, test } from "vitest";
 import { Service, token } from "../../edge/test/service.ts";
+import { switchReviewsOff } from "./call.ts";
 
 const callers = ["nobody", "wrong token", "consumer", "lender", "admin", "marketer", "operator", "token"] as const;
 type Caller = (typeof callers)[number];
@@ -249,8 +250,7 @@ test("a marketer reads no table of redirects by the name of another kind", async
 
 test("files of experiments are no files of a table", async () => {
   // It publishes a whole table as an operator, whom nobody is there to review.
-  const unreviewed = { redirects: "never", approvals: 1, ci_tokens_reviewed: false };
-  expect((await call("token", "PUT", "settings/review", unreviewed)).status).toBe(200);
+  await switchReviewsOff(service);
   const lines = "source,target,status,market\n/leak,/sanasto/,301,all\n";
   const { id } = JSON.parse((await put("operator", "redirects?market=all", lines)).body.toString());
   const bytes = (await call("operator", "GET", `bundles/${id}`)).body;

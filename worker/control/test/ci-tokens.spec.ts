@@ -2,10 +2,12 @@
 import { crc32 } from "node:zlib";
 import { afterAll, beforeAll, beforeEach, describe, expect, inject, test } from "vitest";
 import { token as bootstrap, Service } from "../../edge/test/service.ts";
+import { switchReviewsOff } from "./call.ts";
 
 let service: Service;
 beforeAll(async () => {
   service = await Service.start({ from: inject("published") });
+  await switchReviewsOff(service);
 });
 beforeEach(() => sql("DELETE FROM ci_tokens"));
 afterAll(() => service.stop());

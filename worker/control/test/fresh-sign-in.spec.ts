@@ -1,6 +1,7 @@
 // Publishing with a session takes a passkey used within 12 hours; the token has no age.
 import { afterAll, beforeAll, describe, expect, inject, it, test } from "vitest";
 import { Service, token } from "../../edge/test/service.ts";
+import { switchReviewsOff } from "./call.ts";
 
 let service: Service;
 let network: () => Response;
@@ -125,6 +126,7 @@ describe("an origin of somebody else's", () => {
         network: () => network(),
       });
       services.set(STAFF_SECOND_FACTOR, foreign);
+      await switchReviewsOff(foreign);
     }
   });
   afterAll(async () => {

@@ -92,11 +92,12 @@ impl State {
     pub fn after(self, event: Event) -> Option<Self> {
         match (self, event) {
             (Self::Open, Event::Submit) => Some(Self::InReview),
-            (Self::InReview, Event::Approve { is_enough: false }) => Some(Self::InReview),
-            (Self::InReview, Event::Approve { is_enough: true })
+            // More may have to approve than when it was approved.
+            (Self::InReview | Self::Approved, Event::Approve { is_enough: false }) => Some(Self::InReview),
+            (Self::InReview | Self::Approved, Event::Approve { is_enough: true })
             | (Self::Publishing, Event::Fail { was_approved: true }) => Some(Self::Approved),
-            (Self::InReview, Event::RequestChanges) => Some(Self::ChangesRequested),
-            (Self::InReview, Event::Withdraw) => Some(Self::Open),
+            (Self::InReview | Self::Approved, Event::RequestChanges) => Some(Self::ChangesRequested),
+            (Self::InReview | Self::Approved, Event::Withdraw) => Some(Self::Open),
             (Self::Open | Self::InReview | Self::Approved | Self::ChangesRequested, Event::Edit) => Some(Self::Open),
             (Self::Approved, Event::Rebase { same_behaviour: true }) => Some(Self::Approved),
             (Self::Open | Self::InReview | Self::Approved | Self::ChangesRequested, Event::Rebase { .. }) => {
@@ -142,6 +143,9 @@ mod tests {
             (State::InReview, publish_reviewed, None),
             (State::Approved, publish_reviewed, Some(State::Publishing)),
             (State::Approved, Event::Edit, Some(State::Open)),
+            (State::Approved, Event::Withdraw, Some(State::Open)),
+            (State::Approved, Event::Approve { is_enough: false }, Some(State::InReview)),
+            (State::Approved, Event::RequestChanges, Some(State::ChangesRequested)),
             (State::ChangesRequested, Event::Edit, Some(State::Open)),
             (State::Approved, Event::Rebase { same_behaviour: true }, Some(State::Approved)),
             (State::Approved, Event::Rebase { same_behaviour: false }, Some(State::Open)),

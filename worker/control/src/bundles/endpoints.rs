@@ -14,7 +14,7 @@ use crate::digest::{Binary, BytesAnswers, DigestPath, check_digest};
 use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
-use crate::{sources, sql};
+use crate::{redirects, sources, sql};
 
 /// What KV takes at most, in bytes.
 const MAX_SIZE: usize = 25 * 1024 * 1024;
@@ -53,10 +53,18 @@ pub async fn put(State(App { env }): State<App>, call: Call, Id(id): Id) -> Resu
     }
     check_digest(&bytes, &id)?;
     check(kind, &env, bytes.clone()).await?;
-    if let Some(source) = &source {
-        sources::check(&env, source, kind).await?;
-    }
-    let bundle = Bundle { id: &id, kind, bytes: &bytes, source: source.as_deref() };
+    // Drafts and reviews rest on the text of a version: what was not compiled here takes the place of no text that was. Of a table that
+    // is too large for drafts nothing does.
+    let replaces_source = match &source {
+        Some(source) => {
+            sources::check(&env, source, kind).await?;
+            kind != Kind::Redirects
+                || redirects::is_large(&env, source).await?
+                || redirects::compile_to(&env, source, &id).await?
+        }
+        None => false,
+    };
+    let bundle = Bundle { id: &id, kind, bytes: &bytes, source: source.as_deref(), replaces_source };
     let new = store(&env, &call.caller.who, &bundle, &note).await?;
     let status = if new { StatusCode::CREATED } else { StatusCode::OK };
     Ok(status.into_response())

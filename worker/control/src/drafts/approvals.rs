@@ -9,7 +9,7 @@ use crate::problem::Problem;
 use crate::review::ReviewSettings;
 use crate::sql::{self, statement};
 
-/// What becomes of a draft's approvals when something happens to it: an edit ends them, and so does a move that changes what visitors
+/// What becomes of a draft's approvals when something happens to it: an edit ends them, and so does taking the request back, asking for changes, and a move that changes what visitors
 /// are answered; another move has them stand for the changes as they are then.
 pub fn follow(
     db: &D1Database,
@@ -18,7 +18,7 @@ pub fn follow(
     changes_hash: &str,
 ) -> worker::Result<Option<D1PreparedStatement>> {
     match event {
-        Event::Edit | Event::Rebase { same_behaviour: false } => {
+        Event::Edit | Event::Withdraw | Event::RequestChanges | Event::Rebase { same_behaviour: false } => {
             statement(db, "UPDATE reviews SET void = 1 WHERE draft = ?1 AND verdict = 'approved'", &[&draft]).map(Some)
         }
         Event::Rebase { same_behaviour: true } => {

@@ -33,6 +33,9 @@ pub struct Entry {
     at: u64,
 }
 
+/// As many entries a draft has room for before comments are refused.
+const MAX_ENTRIES: u32 = 500;
+
 const COLUMNS: &str = "id, \"by\", verdict, rule, text, void, at";
 
 /// What somebody says.
@@ -73,6 +76,11 @@ pub async fn of(env: &Env, draft: &str) -> Result<Vec<Entry>, Problem> {
 
 /// Adds something that changes nothing else of the draft.
 pub async fn add(env: &Env, caller: &Caller, draft: &Draft, said: &Said<'_>) -> Result<Entry, Problem> {
+    let count = "SELECT count(*) AS n FROM reviews WHERE draft = ?1";
+    let count: Option<u32> = sql::value(&env.d1("DB")?, count, &[&draft.id], "n").await?;
+    if count.unwrap_or_default() >= MAX_ENTRIES {
+        return Err(Problem::Refused(format!("A draft has room for {MAX_ENTRIES} comments: talk about it elsewhere.")));
+    }
     let detail = json!({ "kind": "redirects", "draft": draft.id });
     let act = Act { who: &caller.who, what: "comment on draft", detail, why: said.text };
     let results = audit::record(env, &act, None, |db| Ok(vec![said.insert(db, caller, draft)?])).await?;

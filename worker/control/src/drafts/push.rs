@@ -7,9 +7,10 @@ use super::base::{Base, LiveTable, table_file};
 use super::row::Draft;
 use super::{review, store};
 use crate::call::Call;
+use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
-use crate::review::ReviewSettings;
+use crate::review::{ReviewRule, ReviewSettings};
 use crate::sources::SourceFile;
 use crate::sql;
 
@@ -24,11 +25,14 @@ const MAX_TITLE_LENGTH: usize = 100;
 /// [`Problem::NotApproved`] names the draft that holds what they change; the same files pushed again find it again.
 pub async fn admit(env: &Env, call: &Call, live: &Live, files: &[SourceFile]) -> Result<(), Problem> {
     let settings = ReviewSettings::read(env).await?;
-    if settings.exempt(&call.caller) || live.id(crate::kind::Kind::Redirects).is_none() {
+    let needs_none = settings.redirects == ReviewRule::Never || settings.is_exempt(&call.caller);
+    if needs_none || live.id(Kind::Redirects).is_none() {
         return Ok(());
     }
-    let table = LiveTable::of(env, live).await?;
-    let base = Base::read(env, &table.source).await?;
+    let (table, base) = match live_base(env, live).await {
+        Err(Problem::Refused(_) | Problem::TooLarge(_)) => return Err(Problem::NotComparable),
+        read => read?,
+    };
     let edits = edits_to(&base, files.iter().cloned());
     let reasons = largeness(&edits, &base.table(), |file| base.market_of(file));
     if edits.is_empty() || !settings.need_review(&reasons) {
@@ -46,6 +50,12 @@ pub async fn admit(env: &Env, call: &Call, live: &Live, files: &[SourceFile]) ->
         }
     };
     Err(Problem::NotApproved(Box::new(draft)))
+}
+
+async fn live_base(env: &Env, live: &Live) -> Result<(LiveTable, Base), Problem> {
+    let table = LiveTable::of(env, live).await?;
+    let base = Base::read(env, &table.source).await?;
+    Ok((table, base))
 }
 
 /// What files change of a version.

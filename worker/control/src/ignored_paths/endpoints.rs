@@ -23,6 +23,8 @@ const MAX_REASON_LENGTH: usize = 500;
 const MAX_DAYS: u32 = 365;
 /// Paths that can be ignored at a time: the report compares each path with all of them.
 const MAX_PATHS: usize = 500;
+/// As many recorded paths are compared with a pattern.
+const MAX_COUNTED: u32 = 5000;
 const ADVICE: &str = "Send {\"path\": \"/wp-*\", \"reason\": \"Scanners\"}, with \"days\": 30 to snooze it.";
 
 /// A path that is to be ignored.
@@ -101,6 +103,7 @@ pub async fn put(State(App { env }): State<App>, call: Call) -> Result<Json<NowI
         let advice = "show some again, or write one with a star for several";
         return Err(Problem::Refused(format!("{MAX_PATHS} paths are ignored already: {advice}.")));
     }
+    let matches = count(&db, &pattern).await?;
     let now = Utc::now();
     let until = new.days.and_then(|days| now.checked_add_signed(TimeDelta::days(days.into())));
     let ignoring = Ignoring { path: &path, reason: &reason, by: &call.caller.who, at: now, until };
@@ -109,7 +112,7 @@ pub async fn put(State(App { env }): State<App>, call: Call) -> Result<Json<NowI
         let act = Act { who: &call.caller.who, what: "ignore path", detail, why: &reason };
         audit::record(&env, &act, None, |db| Ok(vec![store::put(db, &ignoring)?])).await?;
     }
-    Ok(Json(NowIgnored { ignored: ignoring.listed(), matches: count(&db, &pattern).await? }))
+    Ok(Json(NowIgnored { ignored: ignoring.listed(), matches }))
 }
 
 /// Shows a path again that is ignored.
@@ -160,13 +163,14 @@ impl NewIgnoredPath {
     }
 }
 
-/// How many recorded paths that lead nowhere a pattern is about.
+/// How many recorded paths that lead nowhere a pattern is about, among those that were asked for most often.
 async fn count(db: &D1Database, pattern: &PathPattern) -> Result<u64, Problem> {
     #[derive(Deserialize)]
     struct Recorded {
         path: String,
     }
-    let recorded: Vec<Recorded> = sql::rows(db, "SELECT path FROM seen_paths WHERE seen = 'not-found'", &[]).await?;
+    let select = "SELECT path FROM seen_paths WHERE seen = 'not-found' ORDER BY count DESC LIMIT ?1";
+    let recorded: Vec<Recorded> = sql::rows(db, select, &[&MAX_COUNTED]).await?;
     let count = recorded.iter().filter(|recorded| pattern.matches(&recorded.path)).count();
     Ok(u64::try_from(count).unwrap_or(u64::MAX))
 }

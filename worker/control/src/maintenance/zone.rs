@@ -33,7 +33,12 @@ impl Zone {
             "lv" => "Europe/Riga",
             "pl" => "Europe/Warsaw",
             "ro" => "Europe/Bucharest",
-            _ => "Europe/London",
+            "dk" => "Europe/Copenhagen",
+            "ee" => "Europe/Tallinn",
+            "hu" => "Europe/Budapest",
+            "se" => "Europe/Stockholm",
+            "gb" => "Europe/London",
+            _ => "UTC",
         })
     }
 
@@ -63,6 +68,13 @@ mod tests {
     fn names(regions: &[&str]) -> Vec<&'static str> {
         let regions: Vec<String> = regions.iter().map(|id| (*id).to_owned()).collect();
         Zone::of_regions(&regions).into_iter().map(Zone::name).collect()
+    }
+
+    #[test]
+    fn each_market_has_a_zone_also_those_that_have_not_opened() {
+        for language in kirkas_core::site::languages() {
+            assert_ne!(Zone::of_market(language.market).name(), "UTC", "{}", language.market);
+        }
     }
 
     #[test]

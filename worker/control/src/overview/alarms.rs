@@ -5,9 +5,7 @@
 //! each merge of what was counted, so an isolate remembers what it found until the next one, for an hour at most, as days pass.
 
 use std::cell::RefCell;
-use std::collections::BTreeSet;
 
-use serde_json::Value;
 use worker::{D1Database, Env};
 
 use super::attention::Matter;
@@ -17,7 +15,6 @@ use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
 use crate::reports::alarms::Alarms;
-use crate::sources::SourceFile;
 use crate::sql;
 
 /// What alarms follow from.
@@ -53,10 +50,9 @@ pub async fn read(env: &Env, db: &D1Database, live: &Live) -> Result<Vec<Alarm>,
         Err(Problem::Refused(_) | Problem::NotFound) => return Ok(Vec::new()),
         files => files?,
     };
-    let stopped = stopped(&files);
     let mut alarms = Vec::new();
     for experiment in experiments::compiled(&files, None, None).experiments {
-        if !experiment.is_on || stopped.contains(&experiment.key) {
+        if !experiment.compares() {
             continue;
         }
         let Alarms { wrong_split, broken_guardrail, past_plan } = Alarms::read(db, &experiment).await?;
@@ -69,15 +65,4 @@ pub async fn read(env: &Env, db: &D1Database, live: &Live) -> Result<Vec<Alarm>,
     }
     LAST.set(Some((basis, alarms.clone())));
     Ok(alarms)
-}
-
-/// Keys of experiments that have stopped: they may still be on, as their winner is shown to all.
-fn stopped(files: &[SourceFile]) -> BTreeSet<String> {
-    let payloads = files.iter().filter_map(|file| serde_json::from_str::<Value>(&file.text).ok());
-    let text = |experiment: &Value, member: &str| experiment.get(member).and_then(Value::as_str).map(str::to_owned);
-    payloads
-        .flat_map(|payload| payload.get("experiments").and_then(Value::as_array).cloned().unwrap_or_default())
-        .filter(|experiment| text(experiment, "status").as_deref() == Some("stopped"))
-        .filter_map(|experiment| text(&experiment, "key"))
-        .collect()
 }

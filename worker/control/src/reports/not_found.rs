@@ -26,6 +26,8 @@ use crate::{export, ignored_paths, redirects, shards, trace};
 
 /// Paths that are looked at for one that still leads nowhere.
 const MAX_MATCHED: u32 = 5000;
+/// As often as many are read, where most of them are ignored.
+const MAX_PAGES: u32 = 10;
 /// Screens that nobody is to be led to.
 const NO_TARGETS: [&str; 7] =
     ["not-found", "server-error", "forbidden", "maintenance", "test", "autologin", "login-callback"];
@@ -81,19 +83,27 @@ struct NotFoundReport {
 #[worker::send]
 pub async fn get(State(App { env }): State<App>, SinceDay(question): SinceDay) -> Result<Response, Problem> {
     let select = "SELECT region, path, count, first_seen, last_seen FROM seen_paths \
-                  WHERE seen = 'not-found' AND last_seen >= ?1 ORDER BY count DESC, last_seen DESC, path LIMIT ?2";
-    let recorded: Vec<Recorded> = sql::rows(&env.d1("DB")?, select, &[&question.since, &MAX_MATCHED]).await?;
-    let ignored = ignored_paths::current(&env.d1("DB")?).await?;
+                  WHERE seen = 'not-found' AND last_seen >= ?1 ORDER BY count DESC, last_seen DESC, path LIMIT ?2 OFFSET ?3";
+    let db = env.d1("DB")?;
+    let ignored = ignored_paths::current(&db).await?;
     let live = Live::read(&env).await?;
     let mut snapshot = trace::snapshot(&env, &live).await?;
     let rules = rules(&env).await?;
     let mut candidates: BTreeMap<String, Candidates> = BTreeMap::new();
     let mut rows = Vec::new();
-    for Recorded { region: id, path, count, first_seen, last_seen } in recorded {
-        let Some(region) = site::region(&id) else { continue };
-        if ignored.iter().any(|pattern| pattern.matches(&path)) {
-            continue;
+    let mut shown: Vec<Recorded> = Vec::new();
+    // Ignored paths may be most of the frequent ones: those behind them are to be found, too.
+    for page in 0..MAX_PAGES {
+        let offset = page.saturating_mul(MAX_MATCHED);
+        let recorded: Vec<Recorded> = sql::rows(&db, select, &[&question.since, &MAX_MATCHED, &offset]).await?;
+        let is_last = recorded.len() < MAX_MATCHED as usize;
+        shown.extend(recorded.into_iter().filter(|one| !ignored.iter().any(|pattern| pattern.matches(&one.path))));
+        if is_last || shown.len() >= MAX_MATCHED as usize {
+            break;
         }
+    }
+    for Recorded { region: id, path, count, first_seen, last_seen } in shown {
+        let Some(region) = site::region(&id) else { continue };
         if !leads_nowhere(&env, region, &path, &mut snapshot).await? {
             continue;
         }

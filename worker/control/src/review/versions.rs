@@ -51,14 +51,14 @@ struct Row {
     responses(
         (status = 200, description = "Who has approved it", body = VersionApprovals),
         (status = 404, description = "No such version"),
-        (status = 422, description = "It is none of the redirects"),
+        (status = 422, description = "It is not a version of the redirects"),
     )
 )]
 #[worker::send]
 pub async fn approve(State(App { env }): State<App>, call: Call, Id(id): Id) -> Result<Response, Problem> {
     let version = bundles::version(&env, &id).await?;
     if version.kind != Kind::Redirects {
-        return Err(Problem::Refused("Only versions of the redirects are reviewed.".to_owned()));
+        return Err(Problem::Refused("It is not a version of the redirects: only those are reviewed.".to_owned()));
     }
     let is_user = matches!(call.caller.credential, Credential::User(_));
     if !is_user || stored_by(&env, &id, &call.caller).await? {
@@ -85,7 +85,7 @@ pub async fn approve(State(App { env }): State<App>, call: Call, Id(id): Id) -> 
 /// [`Problem::VersionNotApproved`].
 pub async fn admit(env: &Env, caller: &Caller, live: &Live, version: &Version) -> Result<(), Problem> {
     let settings = ReviewSettings::read(env).await?;
-    let needs_none = settings.redirects == ReviewRule::Never || settings.exempt(caller);
+    let needs_none = settings.redirects == ReviewRule::Never || settings.is_exempt(caller);
     if needs_none || live.id(Kind::Redirects).is_none() || was_live_lately(env, &version.id).await? {
         return Ok(());
     }
@@ -96,7 +96,8 @@ pub async fn admit(env: &Env, caller: &Caller, live: &Live, version: &Version) -
     if approved >= settings.approvals { Ok(()) } else { Err(Problem::VersionNotApproved(version.id.clone())) }
 }
 
-/// Whether a version changes much of what is live. One that can't be compared, as it is too large or its text is not stored, does.
+/// Whether a version changes much of what is live. One that can't be compared, as it is too large or its text is not stored or not what
+/// it was compiled from, does.
 async fn is_large(env: &Env, live: &Live, version: &Version) -> Result<bool, Problem> {
     let Some(source) = &version.source else { return Ok(true) };
     let live_source = match LiveTable::of(env, live).await {
@@ -104,11 +105,8 @@ async fn is_large(env: &Env, live: &Live, version: &Version) -> Result<bool, Pro
         Err(Problem::Refused(_)) => return Ok(true),
         Err(problem) => return Err(problem),
     };
-    for source in [source, &live_source] {
-        let list = sources::read_list(env, source).await?;
-        if sources::size(env, &list).await? > redirects::MAX_TEXT_SIZE as f64 {
-            return Ok(true);
-        }
+    if redirects::is_large(env, &live_source).await? || !redirects::compile_to(env, source, &version.id).await? {
+        return Ok(true);
     }
     let base = Base::read(env, &live_source).await?;
     let edits = edits_to(&base, sources::read(env, source).await?.into_iter());

@@ -51,7 +51,7 @@ impl<'a> Asker<'a> {
             rules: AddressRules::with_local(&settings.local_hosts),
             pauses: settings.pauses,
             // While pages are maintained, they have not gone.
-            snapshot: RefCell::new(Snapshot { maintenance: false, ..snapshot }),
+            snapshot: RefCell::new(Snapshot { maintenance: false, windows: Vec::new(), ..snapshot }),
             user_agent: user_agent(),
             sent: Cell::new(0),
             checked: RefCell::default(),
