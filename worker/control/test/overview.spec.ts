@@ -14,6 +14,8 @@ const call = caller(() => service);
 const publish = (source: string, note: string) =>
   call("PUT", `redirects?market=all&note=${note}`, { body: `source,target,status\n${source},/sanasto/,301\n` });
 
+const attention = async () => (await call("GET", "overview")).json.attention;
+
 describe("the overview", () => {
   it("says who made live what there is, why, and what was live before", async () => {
     await publish("/first", "one");
