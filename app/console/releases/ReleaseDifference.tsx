@@ -84,10 +84,10 @@ function ScreenSizes({ screens }: { screens: ReleaseDiff["screens"] }) {
   );
 }
 
-/** Writes bytes before and after in kilobytes; once where they are the same. */
+/** Writes bytes before and after in kilobytes; once where they read the same. */
 function useSizes(): (bytes: Bytes) => string {
   const locale = useConsoleLocale();
   const format = new Intl.NumberFormat(locale, { style: "unit", unit: "kilobyte", maximumFractionDigits: 1 });
   const written = (bytes: number) => format.format(bytes / 1000);
-  return ({ from, to }) => (from === to ? written(to) : `${written(from)} → ${written(to)}`);
+  return ({ from, to }) => [...new Set([written(from), written(to)])].join(" → ");
 }
