@@ -30,9 +30,11 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 
 /** Signs in as somebody new with a role; answers their address. */
 async function signsInAs(page: Page, baseURL: string | undefined, role: string) {
-  const email = `${role}-${mark}@kirkas.example`;
+  const id = `${role}-${mark}`;
+  const email = `${id}@kirkas.example`;
+  await changesData(`INSERT INTO users (id, email, name, created_at) VALUES ('${id}', '${email}', '${id}', 0);
+    INSERT INTO user_roles (user_id, role) VALUES ('${id}', '${role}')`);
   await signsIn(page, baseURL ?? "", finnish, email);
-  await changesData(`INSERT INTO user_roles (user_id, role) SELECT id, '${role}' FROM users WHERE email = '${email}'`);
   return email;
 }
 
