@@ -3,7 +3,7 @@
 use crate::answer::{self, Answer};
 use crate::facts::Facts;
 use crate::release::{Manifest, Page};
-use crate::site::{self, Language, Region, Resolution};
+use crate::site::{self, Access, Language, Region, Resolution};
 use crate::system::page_of_data_path;
 
 /// A page of the live release.
@@ -13,6 +13,8 @@ pub struct ResolvedPage {
     pub(crate) screen: &'static str,
     /// Whether nothing may forward or vary it.
     pub(crate) sensitive: bool,
+    /// Who may enter it.
+    pub(crate) access: Access,
     /// Its canonical path.
     pub path: String,
     /// The route's pattern, where it is the one page that answers all paths of that.
@@ -52,6 +54,7 @@ pub fn live_page(region: &Region, resolved: &Resolution, release: &Manifest) -> 
         language,
         screen: route.screen,
         sensitive: route.sensitive,
+        access: route.access,
         path,
         pattern,
         page,

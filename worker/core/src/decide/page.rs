@@ -4,7 +4,7 @@ use super::no_page::NoPage;
 use crate::answer::{self, Answer};
 use crate::facts::Facts;
 use crate::page::{ResolvedPage, render_page, render_screen};
-use crate::site::{Language, Region};
+use crate::site::{Access, Language, Region};
 use crate::snapshot::Snapshot;
 use crate::system::page_of_data_path;
 
@@ -22,6 +22,8 @@ pub fn answer(page: Result<ResolvedPage, NoPage>, region: &Region, facts: &Facts
         }
         _ if !facts.reads() => answer::read_only(),
         Err(NoPage::Redirect { status, location, event }) => answer::redirect_data(status, &location).counted_as(event),
+        // Staff have to get in to end it.
+        Ok(page) if page.access == Access::Staff => render_page(facts, &page, release),
         Ok(page) => match snapshot.maintenance(region, facts.now).filter(|_| !is_data) {
             Some(retry_after) => {
                 let answer = render_screen(facts, region, page.language, release, "maintenance", 503);

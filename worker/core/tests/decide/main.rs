@@ -47,6 +47,7 @@ fn snapshot() -> Snapshot {
         page("intl", "/pl-pl/", 11),
         page("intl", "/pl-pl/remont/", 12),
         page("fi", "/sv/renovering/", 13),
+        page("fi", "/console/", 14),
         Entry::File { path: "/favicon.svg".into(), hash: [20; 32] },
         Entry::Asset { name: "index-abc.js".into(), hash: [21; 32] },
     ];
@@ -281,6 +282,8 @@ fn maintenance_answers_pages_with_its_own_page_and_leaves_assets_alone() {
     let page = answer_to(&Facts::from_url("GET", "http://localhost/sanasto/"), &snapshot);
     assert_eq!((page.status, stored(&page)), (503, 7));
     assert!(header(&page, "retry-after").is_some());
+    // The console, in which it is ended.
+    assert_eq!(answer_to(&Facts::from_url("GET", "http://localhost/console/"), &snapshot).status, 200);
     assert_eq!(answer_to(&Facts::from_url("GET", "http://localhost/favicon.svg"), &snapshot).status, 200);
     assert_eq!(answer_to(&Facts::from_url("GET", "http://localhost/assets/index-abc.js"), &snapshot).status, 200);
 }
