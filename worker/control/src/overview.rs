@@ -3,9 +3,11 @@
 mod alarms;
 mod attention;
 mod charts;
+mod matter;
 mod not_found;
 mod published;
 mod series;
+mod snooze;
 pub mod snoozes;
 
 use axum::Json;

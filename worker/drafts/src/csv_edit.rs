@@ -7,10 +7,8 @@ use csv::{ReaderBuilder, StringRecord};
 use kirkas_redirects_compile::Rule;
 use kirkas_redirects_compile::csv_text::{CsvText, escape_cell, unescape_cell};
 
-use crate::rule_text::RuleText;
+use crate::rule_text::{COLUMNS, RuleText};
 
-/// The columns of a table.
-pub const COLUMNS: [&str; 8] = ["source", "target", "status", "match", "query", "case", "market", "note"];
 const BYTE_ORDER_MARK: &str = "\u{feff}";
 
 /// What becomes of a line.

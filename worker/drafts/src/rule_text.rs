@@ -4,7 +4,8 @@ use kirkas_redirects_compile::csv_text::CsvText;
 use kirkas_redirects_compile::{Format, Markets, QueryMode, Rule, read_for};
 use serde::{Deserialize, Serialize};
 
-use crate::csv_edit::COLUMNS;
+/// The columns of a table.
+pub const COLUMNS: [&str; 8] = ["source", "target", "status", "match", "query", "case", "market", "note"];
 
 /// The fields of a rule as text.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]

@@ -11,6 +11,7 @@ use utoipa::{IntoParams, ToSchema};
 use worker::Env;
 
 use super::base::{Base, LiveTable};
+use super::opening;
 use super::row::Draft;
 use super::store::{self, COLUMNS, Write};
 use crate::app::App;
@@ -90,7 +91,7 @@ pub async fn make(State(App { env }): State<App>, call: Call) -> Result<Response
         Some(version) => reverting(&env, &base, version).await?,
         None => Edits::new(),
     };
-    let draft = Draft { reverts, ..Draft::new(title, table, &call.caller, &edits)? };
+    let draft = Draft { reverts, ..opening::open(title, table, &call.caller, &edits)? };
     store::insert(&env, &call.caller, &draft, &edits).await?;
     let response = (StatusCode::CREATED, Json(&draft)).into_response();
     draft.tagged(response)

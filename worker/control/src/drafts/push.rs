@@ -5,7 +5,7 @@ use worker::Env;
 
 use super::base::{Base, LiveTable, table_file};
 use super::row::Draft;
-use super::{review, store};
+use super::{opening, review, store};
 use crate::call::Call;
 use crate::kind::Kind;
 use crate::live::Live;
@@ -44,7 +44,7 @@ pub async fn admit(env: &Env, call: &Call, live: &Live, files: &[SourceFile]) ->
             let note = call.note();
             let title: String = note.trim().lines().next().unwrap_or_default().chars().take(MAX_TITLE_LENGTH).collect();
             let title = if title.is_empty() { UNTITLED.to_owned() } else { title };
-            let draft = Draft { convert_files: true, ..Draft::new(title, table, &call.caller, &edits)? };
+            let draft = Draft { convert_files: true, ..opening::open(title, table, &call.caller, &edits)? };
             store::insert(env, &call.caller, &draft, &edits).await?;
             review::submit_with(env, call, &draft, note.trim()).await?
         }

@@ -8,7 +8,7 @@ use std::cell::RefCell;
 
 use worker::{D1Database, Env};
 
-use super::attention::Matter;
+use super::matter::Matter;
 use crate::clock::{hour_of, now_in_milliseconds};
 use crate::experiments;
 use crate::kind::Kind;

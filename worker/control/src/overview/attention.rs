@@ -6,8 +6,9 @@ use utoipa::ToSchema;
 use worker::{D1Database, Env};
 
 use super::alarms;
+use super::matter::Matter;
 use super::not_found;
-use super::snoozes::{self, Snooze};
+use super::snooze::{self, Snooze};
 use crate::access::Part;
 use crate::caller::Caller;
 use crate::clock::milliseconds;
@@ -19,50 +20,6 @@ use crate::targets;
 
 /// How many days before its end a token needs attention.
 const DAYS_BEFORE_END: i64 = 14;
-
-/// What is the matter; in this order, the worst first.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
-#[serde(rename_all = "kebab-case")]
-pub enum Matter {
-    /// Pages answer with the maintenance page, because that is switched on or was planned.
-    Maintenance,
-    /// Visitors of an experiment are not split as planned, so that none of its figures can be trusted.
-    WrongSplit,
-    /// A guardrail of an experiment has lost more than is tolerated.
-    BrokenGuardrail,
-    /// Networks will not be told of conversions unless somebody replays them.
-    DeadDeliveries,
-    /// Where live rules lead does not answer any more.
-    FailingTargets,
-    /// Everybody sees pages as they are, whatever experiments say.
-    ExperimentsOff,
-    /// The rows of the rules have not got further for 10 minutes, so the list of rules is not what is live.
-    LaggingIndex,
-    /// Paths that lead nowhere are asked for half as often again as usual.
-    RisingNotFound,
-    /// An experiment has reached its planned end.
-    PastPlan,
-    /// Tokens for continuous integration end within 14 days.
-    EndingTokens,
-}
-
-impl Matter {
-    /// Its name, as answers have it.
-    fn name(self) -> &'static str {
-        match self {
-            Self::Maintenance => "maintenance",
-            Self::WrongSplit => "wrong-split",
-            Self::BrokenGuardrail => "broken-guardrail",
-            Self::DeadDeliveries => "dead-deliveries",
-            Self::FailingTargets => "failing-targets",
-            Self::ExperimentsOff => "experiments-off",
-            Self::LaggingIndex => "lagging-index",
-            Self::RisingNotFound => "rising-not-found",
-            Self::PastPlan => "past-plan",
-            Self::EndingTokens => "ending-tokens",
-        }
-    }
-}
 
 /// Something that needs somebody.
 #[derive(Serialize, ToSchema)]
@@ -129,7 +86,7 @@ pub async fn read(env: &Env, db: &D1Database, live: &Live, caller: &Caller) -> R
         attention.push(Attention { usual, ..Attention::new(Matter::RisingNotFound, Part::Redirects, rise.count) });
     }
     attention.sort_by_key(|one| one.matter);
-    let mut snoozes = snoozes::read(db, now).await?;
+    let mut snoozes = snooze::read(db, now).await?;
     for one in &mut attention {
         one.snoozed = snoozes.remove(&one.what);
     }

@@ -1,22 +1,19 @@
-//! Snoozes: somebody says until when a matter may wait, and why. Until then it is listed apart.
-
-use std::collections::BTreeMap;
+//! The calls by which somebody lets a matter wait, and ends that.
 
 use axum::Json;
 use axum::extract::State;
 use chrono::{DateTime, NaiveTime, TimeDelta, Utc};
 use http::StatusCode;
-use serde::{Deserialize, Serialize};
+use serde::Deserialize;
 use serde_json::json;
 use utoipa::ToSchema;
-use worker::D1Database;
 
 use super::attention;
-use crate::access::Part;
+use super::snooze::{self, Snooze};
 use crate::app::App;
 use crate::audit::{self, Act};
 use crate::call::{Call, DryRun, Id, Note};
-use crate::clock::{milliseconds, moment, read_day, time_text};
+use crate::clock::{milliseconds, read_day, time_text};
 use crate::live::Live;
 use crate::problem::Problem;
 use crate::sql::{self, statement};
@@ -26,16 +23,6 @@ const MAX_DAYS: i64 = 30;
 /// Characters of a reason at most.
 const MAX_REASON: usize = 500;
 const ADVICE: &str = "Send {\"until\": \"2026-12-24T08:00:00Z\", \"reason\": \"…\"}.";
-
-/// That a matter may wait.
-#[derive(Debug, Clone, PartialEq, Serialize, ToSchema)]
-pub struct Snooze {
-    /// Who says so, as the audit names them.
-    by: String,
-    /// Until when, such as `2026-12-24T08:00:00.000Z`.
-    until: String,
-    reason: String,
-}
 
 /// How long a matter may wait, and why.
 #[derive(Deserialize, ToSchema)]
@@ -65,23 +52,6 @@ impl NewSnooze {
         }
         Ok((until, reason.to_owned()))
     }
-}
-
-#[derive(Deserialize)]
-struct Row {
-    what: String,
-    part: String,
-    until: u64,
-    reason: String,
-    by: String,
-}
-
-/// The snoozes that are not over, by what they are about.
-pub async fn read(db: &D1Database, now: DateTime<Utc>) -> worker::Result<BTreeMap<String, Snooze>> {
-    let select = "SELECT what, part, until, reason, \"by\" FROM snoozes WHERE until > ?1";
-    let rows: Vec<Row> = sql::rows(db, select, &[&milliseconds(now)]).await?;
-    let snooze = |Row { until, reason, by, .. }| Snooze { by, until: time_text(moment(until)), reason };
-    Ok(rows.into_iter().map(|row| (row.what.clone(), snooze(row))).collect())
 }
 
 /// Lets what needs attention wait; again changes until when, and why. It takes the permission to change the part that the matter is about.
@@ -138,9 +108,7 @@ pub async fn put(State(App { env }): State<App>, Id(what): Id, call: Call) -> Re
 )]
 #[worker::send]
 pub async fn delete(State(App { env }): State<App>, Id(what): Id, call: Call) -> Result<StatusCode, Problem> {
-    let select = "SELECT what, part, until, reason, \"by\" FROM snoozes WHERE what = ?1 AND until > ?2";
-    let row: Option<Row> = sql::row(&env.d1("DB")?, select, &[&what, &milliseconds(Utc::now())]).await?;
-    let part = row.and_then(|row| Part::ALL.into_iter().find(|part| part.name() == row.part));
+    let part = snooze::part_of(&env.d1("DB")?, &what, Utc::now()).await?;
     let part = part.filter(|part| call.caller.may(part.read())).ok_or(Problem::NotFound)?;
     call.caller.admit(part.change())?;
     if call.is_dry_run() {

@@ -1,0 +1,48 @@
+//! The kinds of what needs somebody.
+
+use serde::Serialize;
+use utoipa::ToSchema;
+
+/// What is the matter; in this order, the worst first.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum Matter {
+    /// Pages answer with the maintenance page, because that is switched on or was planned.
+    Maintenance,
+    /// Visitors of an experiment are not split as planned, so that none of its figures can be trusted.
+    WrongSplit,
+    /// A guardrail of an experiment has lost more than is tolerated.
+    BrokenGuardrail,
+    /// Networks will not be told of conversions unless somebody replays them.
+    DeadDeliveries,
+    /// Where live rules lead does not answer any more.
+    FailingTargets,
+    /// Everybody sees pages as they are, whatever experiments say.
+    ExperimentsOff,
+    /// The rows of the rules have not got further for 10 minutes, so the list of rules is not what is live.
+    LaggingIndex,
+    /// Paths that lead nowhere are asked for half as often again as usual.
+    RisingNotFound,
+    /// An experiment has reached its planned end.
+    PastPlan,
+    /// Tokens for continuous integration end within 14 days.
+    EndingTokens,
+}
+
+impl Matter {
+    /// Its name, as answers have it.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Maintenance => "maintenance",
+            Self::WrongSplit => "wrong-split",
+            Self::BrokenGuardrail => "broken-guardrail",
+            Self::DeadDeliveries => "dead-deliveries",
+            Self::FailingTargets => "failing-targets",
+            Self::ExperimentsOff => "experiments-off",
+            Self::LaggingIndex => "lagging-index",
+            Self::RisingNotFound => "rising-not-found",
+            Self::PastPlan => "past-plan",
+            Self::EndingTokens => "ending-tokens",
+        }
+    }
+}
