@@ -36,6 +36,7 @@ mod live;
 mod maintenance;
 mod market;
 mod monitoring;
+mod notifications;
 mod origin;
 mod overview;
 mod platform;
@@ -75,13 +76,21 @@ const EVERY_MINUTE: &str = "* * * * *";
 /// The trigger of what can wait for a day; the remaining one's is four times an hour.
 const EVERY_NIGHT: &str = "20 2 * * *";
 
-/// Answers one call.
+/// Answers one call; what people are to be mailed of it goes out behind the answer.
 #[event(fetch)]
-pub async fn fetch(request: Request, env: Env, _context: Context) -> worker::Result<Response> {
+pub async fn fetch(request: Request, env: Env, context: Context) -> worker::Result<Response> {
     // Takes the place of `worker`'s own hook, whose mark is for worker-build's entry: `worker/entry.ts` notices by itself.
     console_error_panic_hook::set_once();
     let response = match platform::request(&request) {
-        Ok(request) => routes::router(App::new(env)).call(request).await?,
+        Ok(request) => {
+            let app = App::new(env);
+            let (is_write, env) = (!request.method().is_safe(), app.env.clone());
+            let response = routes::router(app).call(request).await?;
+            if is_write && response.status().is_success() {
+                context.wait_until(async move { notifications::mails::send(&env).await });
+            }
+            response
+        }
         Err(problem) => headers::mark(problem.into_response()).await,
     };
     platform::response(response).await
@@ -100,7 +109,7 @@ pub async fn queue(batch: MessageBatch<String>, env: Env, _context: Context) -> 
 }
 
 /// Publishes what GrowthBook wrote into KV, stores the results of experiments by day, settles those that have ended, puts deliveries into
-/// their queue again that waited for too long, has the rules that can be searched follow what is live, and checks where rules lead.
+/// their queue again that waited for too long, has the rules that can be searched follow what is live, checks where rules lead, and sends mails that could not be sent before.
 #[event(scheduled)]
 pub async fn scheduled(event: ScheduledEvent, env: Env, _context: ScheduleContext) {
     console_error_panic_hook::set_once();
@@ -117,11 +126,13 @@ pub async fn scheduled(event: ScheduledEvent, env: Env, _context: ScheduleContex
             rules::hits::update(&env).await;
             drafts::store::prune(&env).await;
             ignored_paths::prune(&env).await;
+            notifications::store::prune(&env).await;
             audit::checks::sign_last(&env).await;
         }
         _ => {
             deliveries::requeue_waiting(&env).await;
             targets::check_due(&env).await;
+            notifications::mails::send(&env).await;
         }
     }
 }

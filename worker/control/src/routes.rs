@@ -30,8 +30,8 @@ use crate::problem::{Problem, ProblemDetails};
 use crate::publish::answer::Published;
 use crate::{
     archive, audit, blobs, bootstrap, bundles, campaigns, ci_tokens, conversions, decisions, deliveries, diff, drafts,
-    ended, experiments, export, growthbook, headers, hosts, ignored_paths, live, maintenance, overview, preview,
-    promotion, pulse, redirects, reports, review, rules, sources, switches, targets, trace, whoami,
+    ended, experiments, export, growthbook, headers, hosts, ignored_paths, live, maintenance, notifications, overview,
+    preview, promotion, pulse, redirects, reports, review, rules, sources, switches, targets, trace, whoami,
 };
 
 /// What the description says of the whole API.
@@ -186,6 +186,9 @@ fn guarded() -> OpenApiRouter<App> {
         .permit(Audit.change(), routes!(overview::snoozes::put))
         .permit(Audit.change(), routes!(overview::snoozes::delete))
         .permit(Audit.read(), routes!(pulse::get))
+        .permit(Audit.read(), routes!(notifications::endpoints::list))
+        .permit(Audit.read(), routes!(notifications::endpoints::read))
+        .permit(Audit.read(), routes!(notifications::endpoints::mails))
         .permit(People.manage(), routes!(bootstrap::endpoints::enrol))
         .permit(Tokens.read(), routes!(ci_tokens::endpoints::list))
         .permit(Tokens.manage(), routes!(ci_tokens::endpoints::make))

@@ -135,6 +135,9 @@ const table: Record<string, Caller[]> = {
   "PUT overview/snoozes/what": all,
   "DELETE overview/snoozes/what": all,
   "GET pulse": all,
+  "GET notifications": all,
+  "PUT notifications/read": all,
+  "PUT notifications/mails": all,
 };
 
 let service: Service;

@@ -10,6 +10,7 @@ use super::row::Draft;
 use crate::audit::{self, Act};
 use crate::caller::Caller;
 use crate::clock::milliseconds;
+use crate::notifications::notice;
 use crate::problem::Problem;
 use crate::sql::{self, Parameter, statement};
 
@@ -83,7 +84,9 @@ pub async fn add(env: &Env, caller: &Caller, draft: &Draft, said: &Said<'_>) -> 
     }
     let detail = json!({ "kind": "redirects", "draft": draft.id });
     let act = Act { who: &caller.who, what: "comment on draft", detail, why: said.text };
-    let results = audit::record(env, &act, None, |db| Ok(vec![said.insert(db, caller, draft)?])).await?;
+    let statements =
+        |db: &D1Database| Ok(vec![said.insert(db, caller, draft)?, notice::of_comment(db, caller, draft, said.text)?]);
+    let results = audit::record(env, &act, None, statements).await?;
     let entries: Vec<Entry> = sql::rows_of(results.first())?;
     entries.into_iter().next().ok_or_else(|| Problem::Internal("the comment was not stored".to_owned()))
 }

@@ -16,6 +16,7 @@ use crate::audit::{self, Act};
 use crate::call::Call;
 use crate::caller::Caller;
 use crate::clock::{before, milliseconds};
+use crate::notifications::notice;
 use crate::problem::Problem;
 use crate::sql::{self, Parameter, statement};
 
@@ -217,6 +218,7 @@ pub async fn update(
         if let Some(said) = write.said {
             statements.push(said.insert(db, caller, draft)?);
         }
+        statements.extend(notice::of_event(db, caller, draft, write.event, write.why)?);
         Ok(statements)
     })
     .await;

@@ -1,0 +1,11 @@
+//! What people are told of others' acts on drafts. A notification is written in the transaction of the act ([`notice`]), shown to
+//! those whom it is for ([`endpoints`]), and mailed by the origin ([`mails`]).
+//!
+//! # Design
+//! One that is for all who may change a part, or for all admins, is a single row: who they are, the origin knows, and it may be
+//! others tomorrow. So nobody's copy can be marked as read, and each person has an id up to which they have read.
+
+pub mod endpoints;
+pub mod mails;
+pub mod notice;
+pub mod store;
