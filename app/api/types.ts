@@ -118,6 +118,11 @@ export type Reason =
  */
 export type PlaceComparison = "same" | "other-address" | "other-country";
 /**
+ * What happened to a draft.
+ */
+export type NotificationKind =
+  "review-asked" | "approved" | "changes-requested" | "commented" | "published" | "glass-broken" | "conflict";
+/**
  * What is wrong.
  */
 export type FindingCode =
@@ -1951,6 +1956,32 @@ export interface ListedDraft {
    * What is applied for.
    */
   kind: string;
+}
+/**
+ * What is to be mailed, and to whom.
+ */
+export interface DraftNotification {
+  /**
+   * The draft's id.
+   */
+  draft: string;
+  /**
+   * But for those with these addresses.
+   */
+  except?: string[];
+  kind: NotificationKind;
+  /**
+   * Those with these addresses, if they are staff.
+   */
+  people?: string[];
+  /**
+   * Everybody who has one of these roles gets it; only those of staff count.
+   */
+  roles?: Role[];
+  /**
+   * Its title.
+   */
+  title: string;
 }
 /**
  * A draft to be begun.

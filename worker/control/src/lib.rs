@@ -66,6 +66,7 @@ mod variants;
 mod whoami;
 
 use axum::response::IntoResponse;
+use http::StatusCode;
 use tower_service::Service;
 use worker::{Context, Env, MessageBatch, Request, Response, ScheduleContext, ScheduledEvent, event};
 
@@ -86,7 +87,9 @@ pub async fn fetch(request: Request, env: Env, context: Context) -> worker::Resu
             let app = App::new(env);
             let (is_write, env) = (!request.method().is_safe(), app.env.clone());
             let response = routes::router(app).call(request).await?;
-            if is_write && response.status().is_success() {
+            // What is pushed and needs a review is refused, and asked for.
+            let is_done = response.status().is_success() || response.status() == StatusCode::CONFLICT;
+            if is_write && is_done {
                 context.wait_until(async move { notifications::mails::send(&env).await });
             }
             response

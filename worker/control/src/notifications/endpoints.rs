@@ -6,7 +6,6 @@
 
 use axum::Json;
 use axum::extract::State;
-use http::StatusCode;
 use serde::Deserialize;
 use utoipa::ToSchema;
 
@@ -51,17 +50,17 @@ pub async fn list(State(App { env }): State<App>, call: Call) -> Result<Json<Not
     params(DryRun),
     request_body = ReadNotifications,
     responses(
-        (status = 204, description = "They are read, or would be"),
+        (status = 200, description = "How it is then, or in a dry run still", body = Notifications),
         (status = 400, description = "The body is not what the call takes"),
     )
 )]
 #[worker::send]
-pub async fn read(State(App { env }): State<App>, call: Call) -> Result<StatusCode, Problem> {
+pub async fn read(State(App { env }): State<App>, call: Call) -> Result<Json<Notifications>, Problem> {
     let ReadNotifications { until } = call.body.json("Send the newest one's id: {\"until\": 7}.").await?;
     if !call.is_dry_run() {
         store::mark_as_read(&env, &call.caller.person, until).await?;
     }
-    Ok(StatusCode::NO_CONTENT)
+    Ok(Json(store::read(&env, &call.caller).await?))
 }
 
 /// Switches the caller's mails about notifications on or off. Of broken glass admins get one all the same. The audit does not record
@@ -73,15 +72,15 @@ pub async fn read(State(App { env }): State<App>, call: Call) -> Result<StatusCo
     params(DryRun),
     request_body = NotificationMails,
     responses(
-        (status = 204, description = "They are switched, or would be"),
+        (status = 200, description = "How it is then, or in a dry run still", body = Notifications),
         (status = 400, description = "The body is not what the call takes"),
     )
 )]
 #[worker::send]
-pub async fn mails(State(App { env }): State<App>, call: Call) -> Result<StatusCode, Problem> {
+pub async fn mails(State(App { env }): State<App>, call: Call) -> Result<Json<Notifications>, Problem> {
     let NotificationMails { on } = call.body.json("Send {\"on\": true} or {\"on\": false}.").await?;
     if !call.is_dry_run() {
         store::set_mails(&env, &call.caller.person, on).await?;
     }
-    Ok(StatusCode::NO_CONTENT)
+    Ok(Json(store::read(&env, &call.caller).await?))
 }

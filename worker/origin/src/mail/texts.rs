@@ -3,8 +3,10 @@
 
 mod colleague_recovered;
 mod confirm_address;
+mod draft_changed;
 mod erasure_done;
 mod export_done;
+mod glass_broken;
 mod invitation;
 mod invitation_outcome;
 mod lender_access;
@@ -13,14 +15,17 @@ mod notices;
 mod passkeys_changed;
 mod recovery_used;
 mod resume_draft;
+mod review_asked;
 mod token_ends;
 mod token_made;
 mod words;
 
 pub use colleague_recovered::COLLEAGUE_RECOVERED;
 pub use confirm_address::CONFIRM_ADDRESS;
+pub use draft_changed::DRAFT_CHANGED;
 pub use erasure_done::ERASURE_DONE;
 pub use export_done::EXPORT_DONE;
+pub use glass_broken::GLASS_BROKEN;
 pub use invitation::INVITATION;
 pub use invitation_outcome::INVITATION_OUTCOME;
 pub use lender_access::LENDER_ACCESS;
@@ -29,6 +34,7 @@ pub use notices::{NOTICE, Notice, notice};
 pub use passkeys_changed::PASSKEYS_CHANGED;
 pub use recovery_used::RECOVERY_USED;
 pub use resume_draft::RESUME_DRAFT;
+pub use review_asked::REVIEW_ASKED;
 pub use token_ends::TOKEN_ENDS;
 pub use token_made::TOKEN_MADE;
 pub use words::{FOOTER_MARK, words};

@@ -1,0 +1,154 @@
+//! Mails of what happens to drafts of redirects, as control asks for them: to staff alone.
+
+use axum::body::Bytes;
+use axum::extract::State;
+use http::{HeaderMap, StatusCode};
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use worker::D1Database;
+
+use super::signature;
+use crate::app::App;
+use crate::clock;
+use crate::mail::{DraftNews, Message};
+use crate::passkeys::mails::{console_page, send_now, staff_language};
+use crate::problem::{Problem, ProblemDetails};
+use crate::sql::statement;
+use crate::users::{COLUMNS, Role, UserProfile, UserRow};
+
+/// The longest title that is mailed, in characters.
+const MAX_TITLE_LENGTH: usize = 200;
+/// The roles of whoever is mailed.
+const STAFF: [Role; 3] = [Role::Operator, Role::Marketer, Role::Admin];
+/// Users who have one of the roles in `?1`, but for the addresses in `?2`.
+const BY_ROLE: &str = "u.id IN (SELECT user_id FROM user_roles WHERE role IN (SELECT value FROM json_each(?1)))
+    AND u.email NOT IN (SELECT value FROM json_each(?2))";
+
+/// What happened to a draft.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum NotificationKind {
+    ReviewAsked,
+    Approved,
+    ChangesRequested,
+    Commented,
+    Published,
+    GlassBroken,
+    Conflict,
+}
+
+/// What is to be mailed, and to whom.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+pub struct DraftNotification {
+    /// What happened.
+    kind: NotificationKind,
+    /// The draft's id.
+    #[schema(example = "0123456789abcdef")]
+    draft: String,
+    /// Its title.
+    #[schema(example = "Autumn campaign")]
+    title: String,
+    /// Everybody who has one of these roles gets it; only those of staff count.
+    #[serde(default)]
+    roles: Vec<Role>,
+    /// Those with these addresses, if they are staff.
+    #[serde(default)]
+    people: Vec<String>,
+    /// But for those with these addresses.
+    #[serde(default)]
+    except: Vec<String>,
+}
+
+/// Mails staff that something happened to a draft of redirects: its title, and a link to it in the console. Whoever is not staff gets no
+/// mail, whatever is asked for.
+#[utoipa::path(
+    post,
+    path = "/api/v1/control/notification",
+    operation_id = "mailNotification",
+    tag = "control",
+    params(("Kirkas-Signature" = String, Header, description = "Control's signature of the body")),
+    request_body = DraftNotification,
+    security(()),
+    responses(
+        (status = 204, description = "They are mailed"),
+        (status = 400, description = "Malformed body", body = ProblemDetails, content_type = "application/problem+json"),
+        (status = 401, description = "Control has not signed it lately", body = ProblemDetails, content_type = "application/problem+json"),
+    )
+)]
+#[worker::send]
+pub async fn mail(State(app): State<App>, headers: HeaderMap, body: Bytes) -> Result<StatusCode, Problem> {
+    let notification: DraftNotification = signature::read(&app, &headers, &body, "notification")?;
+    let (database, now) = (app.database()?, clock::now());
+    let link = console_page(&app.settings, &notification.path()?)?;
+    let title = notification.title();
+    for user in notification.recipients(&database).await? {
+        let message = Message::draft_news(staff_language(&user)?, link.clone(), notification.kind.news(), &title);
+        send_now(&database, &app.settings, &user.email, &message, now).await?;
+    }
+    Ok(StatusCode::NO_CONTENT)
+}
+
+impl NotificationKind {
+    fn news(self) -> DraftNews {
+        match self {
+            Self::ReviewAsked => DraftNews::ReviewAsked,
+            Self::GlassBroken => DraftNews::GlassBroken,
+            Self::Approved | Self::ChangesRequested | Self::Commented | Self::Published | Self::Conflict => {
+                DraftNews::Changed
+            }
+        }
+    }
+}
+
+impl DraftNotification {
+    /// The draft's page, below the console's address.
+    fn path(&self) -> Result<String, Problem> {
+        let is_id = !self.draft.is_empty() && self.draft.bytes().all(|byte| byte.is_ascii_alphanumeric());
+        let malformed = || Problem::Malformed("draft is the id of a draft.".to_owned());
+        is_id.then(|| format!("/console/drafts/{}/", self.draft)).ok_or_else(malformed)
+    }
+
+    /// The title in one line.
+    fn title(&self) -> String {
+        let plain = self.title.chars().map(|letter| if letter.is_control() { ' ' } else { letter });
+        plain.take(MAX_TITLE_LENGTH).collect()
+    }
+
+    /// Who of the staff gets it.
+    async fn recipients(&self, database: &D1Database) -> Result<Vec<UserProfile>, Problem> {
+        let roles: Vec<Role> = self.roles.iter().copied().filter(|role| STAFF.contains(role)).collect();
+        let by_role = Recipients { condition: BY_ROLE, values: (json(&roles)?, json(&self.except)?) };
+        let wanted: Vec<&String> = self.people.iter().filter(|person| !self.except.contains(person)).collect();
+        let by_address = Recipients {
+            condition: "u.email IN (SELECT value FROM json_each(?2))
+                AND u.id IN (SELECT user_id FROM user_roles WHERE role IN (SELECT value FROM json_each(?1)))",
+            values: (json(&STAFF)?, json(&wanted)?),
+        };
+        let mut users = by_role.find(database).await?;
+        for user in by_address.find(database).await? {
+            if !users.iter().any(|other| other.id == user.id) {
+                users.push(user);
+            }
+        }
+        Ok(users)
+    }
+}
+
+/// Users whom a condition names.
+struct Recipients {
+    condition: &'static str,
+    values: (String, String),
+}
+
+impl Recipients {
+    async fn find(self, database: &D1Database) -> Result<Vec<UserProfile>, Problem> {
+        let (sql, (first, second)) = (format!("SELECT {COLUMNS} FROM users u WHERE {}", self.condition), self.values);
+        let rows = statement(database, &sql, &[&first, &second])?.all().await?.results::<UserRow>()?;
+        rows.into_iter().map(UserProfile::try_from).collect()
+    }
+}
+
+fn json(value: &impl Serialize) -> Result<String, Problem> {
+    serde_json::to_string(value).map_err(|error| Problem::Internal(error.to_string()))
+}
