@@ -1,0 +1,40 @@
+// What others did that concerns the user, as control answers it.
+import * as v from "valibot";
+import type { ApiClient } from "../../api/client.ts";
+import { get, put } from "../control.ts";
+
+const notificationSchema = v.object({
+  id: v.number(),
+  kind: v.picklist([
+    "review-asked",
+    "approved",
+    "changes-requested",
+    "commented",
+    "published",
+    "glass-broken",
+    "conflict",
+  ]),
+  by: v.string(),
+  draft: v.string(),
+  title: v.string(),
+  text: v.string(),
+  at: v.number(),
+  is_read: v.boolean(),
+});
+
+const notificationsSchema = v.object({
+  unread: v.number(),
+  mails: v.boolean(),
+  notifications: v.array(notificationSchema),
+});
+
+export type Notification = v.InferOutput<typeof notificationSchema>;
+export type Notifications = v.InferOutput<typeof notificationsSchema>;
+
+export const readNotifications = (api: ApiClient) => get(api, notificationsSchema, "notifications");
+
+/** Marks all as read up to the one with this id. */
+export const markAsRead = (api: ApiClient, until: number) => put(api, "notifications/read", { until }, {});
+
+/** Switches mails on or off. */
+export const setMails = (api: ApiClient, on: boolean) => put(api, "notifications/mails", { on }, {});
