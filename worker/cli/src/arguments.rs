@@ -164,6 +164,19 @@ pub enum Command {
     /// What needs somebody, what is live, and what was counted lately.
     #[command(args_conflicts_with_subcommands = true)]
     Overview(OverviewArguments),
+    /// What others did that concerns you: reviews asked for and answered, drafts published, broken glass, conflicts.
+    Notifications {
+        /// Mark those that are printed, and all before, as read.
+        #[arg(long)]
+        read: bool,
+        /// Switch mails about them on or off. Of broken glass admins get one all the same.
+        #[arg(long, value_enum)]
+        mails: Option<Switch>,
+        #[command(flatten)]
+        dry_run: DryRun,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
     /// Who published what, when and why, newest first.
     Audit {
         /// List every write, not only what changed what visitors are shown.
@@ -186,6 +199,13 @@ pub enum Command {
     /// The maintenance page in place of every page: now, or in planned windows of time.
     #[command(subcommand)]
     Maintenance(MaintenanceCommand),
+}
+
+/// On or off.
+#[derive(Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Switch {
+    On,
+    Off,
 }
 
 #[derive(Subcommand)]

@@ -20,6 +20,7 @@ mod live;
 mod login;
 mod logins;
 mod maintenance;
+mod notifications;
 mod overview;
 mod people;
 mod problem;
@@ -239,6 +240,9 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
                 overview::unsnooze(&connect()?, &what, dry_run, &note, form.is_json())
             }
         },
+        Command::Notifications { read, mails, dry_run, form } => {
+            notifications::run(&connect()?, notifications::Change { read, mails }, dry_run, form.is_json())
+        }
         Command::Audit { verify: true, expect, form, .. } => {
             audit::verify(&connect()?, expect.as_deref(), form.is_json())
         }
