@@ -122,13 +122,13 @@ it("broken glass is told to all admins but who broke it, and to nobody else", as
 
 it("what is published tells those whose drafts change the same rules otherwise, and no others", async () => {
   const [{ id: rule, digest }] = (await call("admin", "GET", "rules?q=source:/first")).json.rows;
-  const set = (target: string) => [
-    { op: "set", rule, before: digest, row: { file: "all.csv", source: "/first", target, status: "301" } },
+  const set = (target: string, status = "301") => [
+    { op: "set", rule, before: digest, row: { file: "all.csv", source: "/first", target, status } },
   ];
-  await drafted("admin", "differs", set("/blogi/"));
-  await drafted("marketer", "agrees", set("/en/"));
+  await drafted("admin", "differs", set("/sanasto/", "302"));
+  await drafted("marketer", "agrees", set("/blogi/"));
   await drafted("admin2", "elsewhere", [pattern("elsewhere")]);
-  const id = await drafted("operator", "first", set("/en/"));
+  const id = await drafted("operator", "first", set("/blogi/"));
   await publish("operator", id);
   expect((await told("admin")).notifications).toMatchObject([
     { kind: "conflict", by: addressOf("operator"), title: "differs", text: "first" },
