@@ -82,11 +82,25 @@ test("a marketer proposes, an operator returns it, approves it and publishes it"
   const colleague = await context.newPage();
   const operator = await signsInAs(colleague, baseURL, "operator");
   await colleague.goto("/en/console/drafts/?state=in-review");
-  await colleague.getByRole("link", { name: `Christmas ${mark}` }).click();
+  await colleague
+    .getByRole("main")
+    .getByRole("link", { name: `Christmas ${mark}` })
+    .click();
   await expect(colleague.getByText("For the campaign")).toBeVisible();
   await confirms(colleague, "Ask for changes", "Say until when");
 
-  await page.goto(address);
+  // The bell follows without a reload, and is used by keyboard.
+  const bell = page.locator("summary").filter({ hasText: "Notifications: 1 unread" });
+  await expect(bell).toBeVisible();
+  await bell.press("Enter");
+  await expect(page.getByText("Say until when")).toBeVisible();
+  await visitor.checksScreens();
+  await button(page, "Mark all as read").press("Enter");
+  await page.getByRole("checkbox", { name: "Mail me" }).uncheck();
+  await page.getByRole("link", { name: `${operator} asks for changes of “Christmas ${mark}”` }).press("Enter");
+  await expect(page).toHaveURL(address);
+  await page.reload();
+  await expect(page.locator("summary").filter({ hasText: "Notifications: none unread" })).toBeVisible();
   await expect(page.getByText("Say until when")).toBeVisible();
   await visitor.checksScreens();
   await button(page, `Edit ${source("joulu")}`).click();

@@ -88,6 +88,16 @@ function LoadedDraft({ loaded, view, again }: { loaded: Loaded; view: "changes" 
   const [published, setPublished] = useState<Published>();
   const path = `drafts/${joinPath(draft.id)}`;
   if (published) return <PublishedNotice published={published} />;
+  const publishButton = mayPublish && isSound && (
+    <PublishButton
+      key={breaksGlass ? "glass" : "publish"}
+      draft={draft}
+      breaksGlass={breaksGlass}
+      onConflicts={setConflicts}
+      onPublished={setPublished}
+      onRefused={again}
+    />
+  );
   return (
     <>
       <nav aria-label={message("drafts.views")} className={tabs.tabs}>
@@ -118,20 +128,12 @@ function LoadedDraft({ loaded, view, again }: { loaded: Loaded; view: "changes" 
       )}
       {draft.state !== "published" && draft.state !== "discarded" && (
         <p className={layout.row}>
-          {mayPublish && isSound && (isPublishable || breaksGlass) && (
-            <PublishButton
-              key={breaksGlass ? "glass" : "publish"}
-              draft={draft}
-              breaksGlass={breaksGlass}
-              onConflicts={setConflicts}
-              onPublished={setPublished}
-              onRefused={again}
-            />
-          )}
+          {isPublishable && publishButton}
           <ViewLink to="redirects/test" query={{ draft: draft.id }} look="quiet">
             {message("drafts.test")}
           </ViewLink>
           {isOpen && <DiscardButton draft={draft} />}
+          {breaksGlass && publishButton}
         </p>
       )}
       <ReviewPanel review={{ ...review, draft }} isSound={isSound} onActed={changed} onSaid={again} />
