@@ -10,6 +10,7 @@ use serde_json::json;
 use worker::{D1Database, D1PreparedStatement, Env};
 
 use crate::clock::{milliseconds, moment, time_text};
+use crate::free_text;
 use crate::problem::Problem;
 use crate::reports;
 use crate::sql::{self, statement};
@@ -101,16 +102,9 @@ impl NewDecision {
 
 /// The reason in a call's body; what is only tried out needs none.
 pub fn reason_of(text: &str, is_dry_run: bool) -> Result<String, Problem> {
-    let reason = text.trim();
-    let length = reason.chars().count();
-    if (length == 0 && !is_dry_run)
-        || length > MAX_REASON_LENGTH
-        || reason.chars().any(|letter| letter.is_control() && letter != '\n')
-    {
-        let advice = format!("Say in reason why it is decided so, in at most {MAX_REASON_LENGTH} characters.");
-        return Err(Problem::Malformed(advice));
-    }
-    Ok(reason.to_owned())
+    let advice = || format!("Say in reason why it is decided so, in at most {MAX_REASON_LENGTH} characters.");
+    let reason = free_text::lines(text, MAX_REASON_LENGTH).filter(|reason| is_dry_run || !reason.is_empty());
+    reason.ok_or_else(|| Problem::Malformed(advice()))
 }
 
 /// The place of a variation that a call names by its key or its place.

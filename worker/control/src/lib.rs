@@ -26,6 +26,7 @@ mod ended;
 mod experiments;
 mod export;
 mod findings;
+mod free_text;
 mod growthbook;
 mod headers;
 mod hosts;

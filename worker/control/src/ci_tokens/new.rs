@@ -4,6 +4,7 @@ use chrono::{DateTime, TimeDelta, Utc};
 use serde::Deserialize;
 use utoipa::ToSchema;
 
+use crate::free_text;
 use crate::problem::Problem;
 use crate::scopes::Scope;
 
@@ -34,10 +35,9 @@ impl NewCiToken {
     /// [`Problem::Refused`] says what can't be.
     pub fn check(mut self) -> Result<Self, Problem> {
         let refuse = |why: String| Err(Problem::Refused(why));
-        self.name = self.name.trim().to_owned();
-        let length = self.name.chars().count();
-        if length == 0 || length > MAX_NAME_LENGTH || self.name.chars().any(char::is_control) {
-            return refuse(format!("name must be one line of at most {MAX_NAME_LENGTH} characters."));
+        match free_text::line(&self.name, MAX_NAME_LENGTH) {
+            Some(name) if !name.is_empty() => self.name = name,
+            _ => return refuse(format!("name must be one line of at most {MAX_NAME_LENGTH} characters.")),
         }
         if !(1..=MAX_DAYS).contains(&self.days) {
             return refuse(format!("days must be a number from 1 to {MAX_DAYS}."));

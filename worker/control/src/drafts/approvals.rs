@@ -11,7 +11,7 @@ use crate::sql::{self, statement};
 
 /// What becomes of a draft's approvals when something happens to it: an edit ends them, and so does taking the request back, asking for changes, and a move that changes what visitors
 /// are answered; another move has them stand for the changes as they are then.
-pub fn follow(
+pub fn update_for(
     db: &D1Database,
     draft: &str,
     event: Event,

@@ -21,8 +21,7 @@ pub struct Entry {
     /// Grows with time.
     id: u32,
     by: String,
-    /// `submitted`, `approved`, `changes-requested`, `withdrawn` or `comment`.
-    verdict: String,
+    verdict: Verdict,
     /// The rule that it is about, where it is about one.
     #[schema(required)]
     rule: Option<String>,
@@ -37,21 +36,51 @@ pub struct Entry {
 /// As many entries a draft has room for before comments are refused.
 const MAX_ENTRIES: u32 = 500;
 
+/// What an entry does to the draft.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+#[schema(as = DraftVerdict)]
+pub enum Verdict {
+    /// It asks others for a review.
+    Submitted,
+    /// It approves the changes as they are then.
+    Approved,
+    /// It wants changes.
+    ChangesRequested,
+    /// It takes back the request for a review.
+    Withdrawn,
+    /// It changes nothing.
+    Comment,
+}
+
+impl Verdict {
+    /// Its name in the database and in answers.
+    fn name(self) -> &'static str {
+        match self {
+            Self::Submitted => "submitted",
+            Self::Approved => "approved",
+            Self::ChangesRequested => "changes-requested",
+            Self::Withdrawn => "withdrawn",
+            Self::Comment => "comment",
+        }
+    }
+}
+
 const COLUMNS: &str = "id, \"by\", verdict, rule, text, void, at";
 
-/// What somebody says.
-pub struct Said<'a> {
-    /// As of an entry.
-    pub verdict: &'a str,
+/// An entry to be added.
+pub struct NewEntry<'a> {
+    /// What it does.
+    pub verdict: Verdict,
     /// The rule that it is about.
     pub rule: Option<&'a str>,
     /// In their words.
     pub text: &'a str,
 }
 
-impl<'a> Said<'a> {
+impl<'a> NewEntry<'a> {
     /// Of the draft, and no rule in particular.
-    pub fn new(verdict: &'a str, text: &'a str) -> Self {
+    pub fn new(verdict: Verdict, text: &'a str) -> Self {
         Self { verdict, rule: None, text }
     }
 
@@ -64,7 +93,8 @@ impl<'a> Said<'a> {
         let (Self { verdict, rule, text }, now) = (self, milliseconds(Utc::now()));
         let Caller { person, who, .. } = caller;
         let rule = rule.map(str::to_owned);
-        let values: [&dyn Parameter; 8] = [&draft.id, person, who, verdict, &rule, text, &draft.changes_hash, &now];
+        let values: [&dyn Parameter; 8] =
+            [&draft.id, person, who, &verdict.name(), &rule, text, &draft.changes_hash, &now];
         statement(db, &insert, &values)
     }
 }
@@ -76,16 +106,16 @@ pub async fn of(env: &Env, draft: &str) -> Result<Vec<Entry>, Problem> {
 }
 
 /// Adds something that changes nothing else of the draft.
-pub async fn add(env: &Env, caller: &Caller, draft: &Draft, said: &Said<'_>) -> Result<Entry, Problem> {
+pub async fn add(env: &Env, caller: &Caller, draft: &Draft, new: &NewEntry<'_>) -> Result<Entry, Problem> {
     let count = "SELECT count(*) AS n FROM reviews WHERE draft = ?1";
     let count: Option<u32> = sql::value(&env.d1("DB")?, count, &[&draft.id], "n").await?;
     if count.unwrap_or_default() >= MAX_ENTRIES {
         return Err(Problem::Refused(format!("A draft has room for {MAX_ENTRIES} comments: talk about it elsewhere.")));
     }
     let detail = json!({ "kind": "redirects", "draft": draft.id });
-    let act = Act { who: &caller.who, what: "comment on draft", detail, why: said.text };
+    let act = Act { who: &caller.who, what: "comment on draft", detail, why: new.text };
     let statements =
-        |db: &D1Database| Ok(vec![said.insert(db, caller, draft)?, notice::of_comment(db, caller, draft, said.text)?]);
+        |db: &D1Database| Ok(vec![new.insert(db, caller, draft)?, notice::of_comment(db, caller, draft, new.text)?]);
     let results = audit::record(env, &act, None, statements).await?;
     let entries: Vec<Entry> = sql::rows_of(results.first())?;
     entries.into_iter().next().ok_or_else(|| Problem::Internal("the comment was not stored".to_owned()))

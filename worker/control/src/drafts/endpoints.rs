@@ -17,6 +17,7 @@ use super::store::{self, COLUMNS, Write};
 use crate::app::App;
 use crate::bundles;
 use crate::call::{Call, Id, Parameters, SeenRevision};
+use crate::free_text;
 use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
@@ -205,7 +206,7 @@ pub async fn patch(State(App { env }): State<App>, call: Call, Id(id): Id) -> Re
         why: "",
         set: "title = ?6, convert_files = ?7",
         values: &values,
-        said: None,
+        entry: None,
     };
     store::update(&env, &call.caller, &draft, None, write).await?.response()
 }
@@ -261,10 +262,6 @@ pub async fn restore(State(App { env }): State<App>, call: Call, Id(id): Id) -> 
 }
 
 fn title_of(title: &str) -> Result<String, Problem> {
-    let title = title.trim();
-    let length = title.chars().count();
-    if length == 0 || length > MAX_TITLE_LENGTH || title.chars().any(char::is_control) {
-        return Err(Problem::Malformed(format!("title must be one line of at most {MAX_TITLE_LENGTH} characters.")));
-    }
-    Ok(title.to_owned())
+    let malformed = || Problem::Malformed(format!("title must be one line of at most {MAX_TITLE_LENGTH} characters."));
+    free_text::line(title, MAX_TITLE_LENGTH).filter(|title| !title.is_empty()).ok_or_else(malformed)
 }

@@ -14,7 +14,7 @@ use worker::Env;
 use super::base::{Base, LiveTable};
 use super::changes::Workspace;
 use super::row::Draft;
-use super::same_behaviour::is_same;
+use super::same_behaviour::answers_alike;
 use super::store::{self, Write};
 use crate::app::App;
 use crate::call::{Call, DryRun, Id, SeenRevision};
@@ -160,7 +160,7 @@ pub async fn post(State(App { env }): State<App>, call: Call, Id(id): Id) -> Res
 pub fn move_of(workspace: &Workspace, moved: &Moved) -> Result<Event, Problem> {
     let Workspace { draft, base, edits } = workspace;
     let same_behaviour = draft.state == DraftState::Approved
-        && is_same((base, &store::plain(edits)), (&moved.base, &moved.rebased.edits), draft.convert_files)?;
+        && answers_alike((base, &store::plain(edits)), (&moved.base, &moved.rebased.edits), draft.convert_files)?;
     Ok(Event::Rebase { same_behaviour })
 }
 
@@ -181,7 +181,7 @@ pub async fn store_moved(
         why: "",
         set: "base = ?6, source = ?7",
         values: &values,
-        said: None,
+        entry: None,
     };
     store::update(env, caller, &workspace.draft, Some((&store::plain(&workspace.edits), &rebased.edits)), write).await
 }

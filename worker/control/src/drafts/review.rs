@@ -11,6 +11,7 @@ use worker::Env;
 
 use super::base::Base;
 use super::check::check;
+use super::discussion::{NewEntry, Verdict};
 use super::row::Draft;
 use super::store::{self, Write};
 use super::{approvals, discussion};
@@ -18,6 +19,7 @@ use crate::access::Part;
 use crate::app::App;
 use crate::call::{Call, Id, SeenRevision};
 use crate::caller::Credential;
+use crate::free_text;
 use crate::problem::Problem;
 use crate::review::{self, ReviewSettings};
 
@@ -138,7 +140,7 @@ pub async fn submit_with(env: &Env, call: &Call, draft: &Draft, text: &str) -> R
     if checked.errors() > 0 {
         return Err(Problem::Findings(checked.errors(), checked.all_findings()));
     }
-    say(env, call, draft, ("submit draft", Event::Submit), discussion::Said::new("submitted", text)).await
+    act(env, call, draft, ("submit draft", Event::Submit), NewEntry::new(Verdict::Submitted, text)).await
 }
 
 /// Approves a draft's changes as they are. Whoever has changed it can't, nor can a token for continuous integration.
@@ -168,7 +170,7 @@ pub async fn approve(State(App { env }): State<App>, call: Call, Id(id): Id) -> 
     }
     let is_enough = approvals::are_enough(&people, &ReviewSettings::read(&env).await?);
     let event = Event::Approve { is_enough };
-    say(&env, &call, &draft, ("approve draft", event), discussion::Said::new("approved", &text)).await?.response()
+    act(&env, &call, &draft, ("approve draft", event), NewEntry::new(Verdict::Approved, &text)).await?.response()
 }
 
 /// Asks for changes of a draft that is in review, and says which.
@@ -195,8 +197,8 @@ pub async fn request_changes(State(App { env }): State<App>, call: Call, Id(id):
     }
     let draft = store::read_expected(&env, &call, &id).await?;
     admit_reviewer(&env, &call, &draft).await?;
-    let said = discussion::Said::new("changes-requested", &text);
-    say(&env, &call, &draft, ("request changes of draft", Event::RequestChanges), said).await?.response()
+    let entry = NewEntry::new(Verdict::ChangesRequested, &text);
+    act(&env, &call, &draft, ("request changes of draft", Event::RequestChanges), entry).await?.response()
 }
 
 /// Takes back the request for a review.
@@ -219,8 +221,8 @@ pub async fn request_changes(State(App { env }): State<App>, call: Call, Id(id):
 pub async fn withdraw(State(App { env }): State<App>, call: Call, Id(id): Id) -> Result<Response, Problem> {
     let text = optional_text(&call).await?;
     let draft = store::read_to_edit(&env, &call, &id).await?;
-    let said = discussion::Said::new("withdrawn", &text);
-    say(&env, &call, &draft, ("withdraw draft", Event::Withdraw), said).await?.response()
+    let entry = NewEntry::new(Verdict::Withdrawn, &text);
+    act(&env, &call, &draft, ("withdraw draft", Event::Withdraw), entry).await?.response()
 }
 
 /// Comments on a draft. Everybody who may draft may; it changes nothing else of it.
@@ -244,21 +246,21 @@ pub async fn comment(State(App { env }): State<App>, call: Call, Id(id): Id) -> 
         return Err(Problem::Malformed("Say something in text.".to_owned()));
     }
     let draft = store::read(&env, &id).await?;
-    let said = discussion::Said { rule: rule.as_deref(), ..discussion::Said::new("comment", &text) };
-    let entry = discussion::add(&env, &call.caller, &draft, &said).await?;
+    let new = NewEntry { rule: rule.as_deref(), ..NewEntry::new(Verdict::Comment, &text) };
+    let entry = discussion::add(&env, &call.caller, &draft, &new).await?;
     Ok((http::StatusCode::CREATED, Json(entry)).into_response())
 }
 
-/// Writes an event of a draft with what somebody says.
-async fn say(
+/// Writes an event of a draft, with what somebody says of it.
+async fn act(
     env: &Env,
     call: &Call,
     draft: &Draft,
     (what, event): (&str, Event),
-    said: discussion::Said<'_>,
+    entry: NewEntry<'_>,
 ) -> Result<Draft, Problem> {
     let detail = json!({ "changes_hash": draft.changes_hash });
-    let write = Write { why: said.text, detail, said: Some(&said), ..Write::of_state(what, event) };
+    let write = Write { why: entry.text, detail, entry: Some(&entry), ..Write::of_state(what, event) };
     store::update(env, &call.caller, draft, None, write).await
 }
 
@@ -281,9 +283,6 @@ async fn optional_text(call: &Call) -> Result<String, Problem> {
 }
 
 fn text_of(text: &str) -> Result<String, Problem> {
-    let text = text.trim();
-    if text.chars().count() > MAX_LENGTH || text.chars().any(|letter| letter.is_control() && letter != '\n') {
-        return Err(Problem::Malformed(format!("text has at most {MAX_LENGTH} characters.")));
-    }
-    Ok(text.to_owned())
+    let malformed = || Problem::Malformed(format!("text has at most {MAX_LENGTH} characters."));
+    free_text::lines(text, MAX_LENGTH).ok_or_else(malformed)
 }

@@ -10,7 +10,7 @@ use super::check::check;
 use crate::problem::Problem;
 
 /// Whether the rules of a draft's edits answer alike on two versions, each with the edits as they are on it.
-pub fn is_same(
+pub fn answers_alike(
     (old_base, old_edits): (&Base, &Edits),
     (new_base, new_edits): (&Base, &Edits),
     converts: bool,

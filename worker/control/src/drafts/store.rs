@@ -9,13 +9,14 @@ use serde_json::{Value, json};
 use worker::{D1Database, D1PreparedStatement, Env};
 
 use super::approvals;
-use super::discussion::Said;
+use super::discussion::NewEntry;
 use super::row::Draft;
 use crate::access::Part;
 use crate::audit::{self, Act};
 use crate::call::Call;
 use crate::caller::Caller;
 use crate::clock::{before, milliseconds};
+use crate::free_text;
 use crate::notifications::notice;
 use crate::problem::Problem;
 use crate::sql::{self, Parameter, statement};
@@ -157,13 +158,13 @@ pub struct Write<'a> {
     /// Their values.
     pub values: &'a [&'a dyn Parameter],
     /// What is said to those who read the draft.
-    pub said: Option<&'a Said<'a>>,
+    pub entry: Option<&'a NewEntry<'a>>,
 }
 
 impl<'a> Write<'a> {
     /// One that changes nothing besides the state.
     pub fn of_state(what: &'a str, event: Event) -> Self {
-        Self { what, event, detail: json!({}), why: "", set: "", values: &[], said: None }
+        Self { what, event, detail: json!({}), why: "", set: "", values: &[], entry: None }
     }
 }
 
@@ -214,9 +215,9 @@ pub async fn update(
         if write.event == Event::Edit {
             statements.push(insert_editor(db, &draft.id, caller)?);
         }
-        statements.extend(approvals::follow(db, &draft.id, write.event, &changes_hash)?);
-        if let Some(said) = write.said {
-            statements.push(said.insert(db, caller, draft)?);
+        statements.extend(approvals::update_for(db, &draft.id, write.event, &changes_hash)?);
+        if let Some(entry) = write.entry {
+            statements.push(entry.insert(db, caller, draft)?);
         }
         statements.extend(notice::of_event(db, caller, draft, write.event, write.why)?);
         Ok(statements)
@@ -298,10 +299,6 @@ pub async fn prune(env: &Env) {
 
 /// A reason that somebody gave, trimmed.
 pub fn reason_of(text: &str) -> Result<String, Problem> {
-    let reason = text.trim();
-    let length = reason.chars().count();
-    if length == 0 || length > 500 || reason.chars().any(|letter| letter.is_control() && letter != '\n') {
-        return Err(Problem::Malformed("Say in reason why this is published, in at most 500 characters.".to_owned()));
-    }
-    Ok(reason.to_owned())
+    let malformed = || Problem::Malformed("Say in reason why this is published, in at most 500 characters.".to_owned());
+    free_text::lines(text, 500).filter(|reason| !reason.is_empty()).ok_or_else(malformed)
 }

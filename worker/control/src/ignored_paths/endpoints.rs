@@ -14,6 +14,7 @@ use super::store::{self, IgnoredPath, Ignoring};
 use crate::app::App;
 use crate::audit::{self, Act};
 use crate::call::{Call, DryRun, Note, Parameters};
+use crate::free_text;
 use crate::problem::Problem;
 use crate::sql;
 
@@ -150,16 +151,15 @@ impl NewIgnoredPath {
     /// Which paths are to be ignored, and why.
     fn check(&self) -> Result<(PathPattern, String), Problem> {
         let refuse = |why: String| Err(Problem::Refused(why));
-        let reason = self.reason.trim();
-        if reason.chars().count() > MAX_REASON_LENGTH || reason.chars().any(char::is_control) {
+        let Some(reason) = free_text::line(&self.reason, MAX_REASON_LENGTH) else {
             return refuse(format!("reason must be one line of at most {MAX_REASON_LENGTH} characters."));
-        }
+        };
         if self.days.is_some_and(|days| !(1..=MAX_DAYS).contains(&days)) {
             return refuse(format!(
                 "days must be a number from 1 to {MAX_DAYS}; leave it out to ignore the path for good."
             ));
         }
-        Ok((PathPattern::read(self.path.trim()).map_err(Problem::Refused)?, reason.to_owned()))
+        Ok((PathPattern::read(self.path.trim()).map_err(Problem::Refused)?, reason))
     }
 }
 

@@ -9,6 +9,7 @@ use super::local_time::{self, TimeError};
 use super::window::Window;
 use super::zone::Zone;
 use crate::clock::{milliseconds, moment};
+use crate::free_text;
 use crate::problem::Problem;
 
 /// The longest text, in characters.
@@ -49,10 +50,9 @@ impl NewWindow {
             let known: Vec<&str> = site::regions().iter().map(|region| region.id).collect();
             return refuse(format!("{unknown:?} is no region: say {}.", known.join(" or ")));
         }
-        let text = self.text.trim();
-        if text.chars().count() > MAX_TEXT_LENGTH || text.chars().any(char::is_control) {
+        let Some(text) = free_text::line(&self.text, MAX_TEXT_LENGTH) else {
             return refuse(format!("text must be one line of at most {MAX_TEXT_LENGTH} characters."));
-        }
+        };
         let (from, until) = (self.moment("from", &self.from)?, self.moment("until", &self.until)?);
         if from < now {
             return refuse("from is over: begin later, or switch the maintenance page on now.".to_owned());
@@ -68,7 +68,7 @@ impl NewWindow {
         regions.dedup();
         let [begin, end] = [from, until].map(|moment| milliseconds(moment) as u64);
         let retry_after = Window::http_date(until);
-        let window = Window { id, from: begin, until: end, regions, text: text.to_owned(), retry_after };
+        let window = Window { id, from: begin, until: end, regions, text, retry_after };
         if let Some(other) = others.iter().find(|other| other.meets(&window)) {
             let [from, until] = [other.from, other.until].map(|at| moment(at).format("%Y-%m-%d %H:%M"));
             return refuse(format!(

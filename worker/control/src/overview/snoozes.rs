@@ -14,6 +14,7 @@ use crate::app::App;
 use crate::audit::{self, Act};
 use crate::call::{Call, DryRun, Id, Note};
 use crate::clock::{milliseconds, read_day, time_text};
+use crate::free_text;
 use crate::live::Live;
 use crate::problem::Problem;
 use crate::sql::{self, statement};
@@ -46,11 +47,8 @@ impl NewSnooze {
         if until <= now || until > last {
             return Err(refused("A matter can wait for 30 days at most, and not until a time that has passed."));
         }
-        let reason = self.reason.trim();
-        if reason.is_empty() || reason.chars().count() > MAX_REASON {
-            return Err(refused("Say why it can wait, in 500 characters at most."));
-        }
-        Ok((until, reason.to_owned()))
+        let reason = free_text::lines(&self.reason, MAX_REASON).filter(|reason| !reason.is_empty());
+        Ok((until, reason.ok_or_else(|| refused("Say why it can wait, in 500 characters at most."))?))
     }
 }
 
