@@ -1,11 +1,13 @@
 // `npm run lighthouse [-- language… [screen…]]`: what Lighthouse says of landing, article, comparison and form
 // (mobile, slow 4G, a processor four times slower), each against its bar. On a machine that does nothing else.
+// Screens that are named, such as `console`, may take a user who is signed in: an admin is.
 import { execFile } from "node:child_process";
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { promisify } from "node:util";
-import { activeLanguages } from "../app/site/languages.ts";
-import { originOf, screensIn } from "../e2e/screens.ts";
+import { chromium } from "@playwright/test";
+import { activeLanguages, type Language } from "../app/site/languages.ts";
+import { originOf, screensIn, signsIn } from "../e2e/screens.ts";
 import { service } from "./service.ts";
 import { explain, root } from "./steps.mjs";
 import { browser } from "./toolchain.mjs";
@@ -18,7 +20,8 @@ const scores: Readonly<Record<string, number>> = {
   "best-practices": 100,
   seo: 100,
 };
-const categories = Object.keys(scores);
+/** Of pages that only users see: nobody searches for them, and they are built once somebody is there. */
+const userScores: Readonly<Record<string, number>> = { performance: 90, accessibility: 100, "best-practices": 100 };
 const bar = { paint: 1200, shift: 0.02 };
 const usual = ["landing", "article", "compare", "login"];
 const folder = join(root, "build/lighthouse");
@@ -35,13 +38,35 @@ interface Row extends Record<string, number | string> {
   CLS: number;
 }
 
-async function measured(address: string, name: string, executable: string): Promise<Row> {
+interface Measured {
+  readonly row: Row;
+  readonly reaches: boolean;
+}
+
+/** The cookies of an admin's session, as a request sends them. */
+async function sessionOf(language: Language, url: string, executable: string): Promise<string> {
+  const root = process.getuid?.() === 0 ? ["--no-sandbox"] : [];
+  const chrome = await chromium.launch({ executablePath: executable, args: root });
+  try {
+    const page = await chrome.newPage({ baseURL: originOf(language.region, url) });
+    await signsIn(page, originOf(language.region, url), language);
+    const cookies = await page.context().cookies();
+    return cookies.map(({ name, value }) => `${name}=${value}`).join("; ");
+  } finally {
+    await chrome.close();
+  }
+}
+
+async function measure(address: string, name: string, executable: string, session?: string): Promise<Measured> {
+  const bars = session === undefined ? scores : userScores;
+  const categories = Object.keys(bars);
   const file = join(folder, `${name}.json`);
   const flags = ["--headless=new", "--disable-gpu", ...(process.getuid?.() === 0 ? ["--no-sandbox"] : [])];
   await promisify(execFile)(
     "npx",
     [
       ...["--yes", lighthouse, address, "--quiet", "--output=json", `--output-path=${file}`],
+      ...(session === undefined ? [] : [`--extra-headers=${JSON.stringify({ cookie: session })}`]),
       ...[`--only-categories=${categories.join(",")}`, `--chrome-flags=${flags.join(" ")}`],
     ],
     { cwd: root, env: { ...process.env, CHROME_PATH: executable } },
@@ -50,13 +75,14 @@ async function measured(address: string, name: string, executable: string): Prom
   const reached = Object.fromEntries(categories.map((id) => [id, Math.round(Number(rated[id]?.score) * 100)]));
   const paint = Math.round(audits["largest-contentful-paint"].numericValue);
   const shift = Number(audits["cumulative-layout-shift"].numericValue.toFixed(4));
-  return { page: name, ...reached, "LCP, ms": paint, CLS: shift };
+  const row = { page: name, ...reached, "LCP, ms": paint, CLS: shift };
+  const isPublic = session === undefined;
+  const reaches =
+    Object.entries(bars).every(([id, score]) => Number(reached[id]) >= score) &&
+    (!isPublic || paint <= bar.paint) &&
+    shift <= bar.shift;
+  return { row, reaches };
 }
-
-const reaches = (row: Row) =>
-  Object.entries(scores).every(([id, score]) => Number(row[id]) >= score) &&
-  row["LCP, ms"] <= bar.paint &&
-  row.CLS <= bar.shift;
 
 try {
   const names = process.argv.slice(2);
@@ -65,17 +91,20 @@ try {
   const { url, stop } = await service();
   const executable = await browser();
   mkdirSync(folder, { recursive: true });
-  const rows: Row[] = [];
+  const all: Measured[] = [];
   for (const language of named.length > 0 ? named : activeLanguages) {
     const wanted = screens.length > 0 ? screens : usual;
-    for (const { screen, path } of screensIn(language.code).filter(({ screen }) => wanted.includes(screen))) {
-      rows.push(await measured(originOf(language.region, url) + path, `${language.code}-${screen}`, executable));
+    for (const { screen, path, isProtected } of screensIn(language.code)) {
+      if (!wanted.includes(screen)) continue;
+      const session = isProtected ? await sessionOf(language, url, executable) : undefined;
+      const address = originOf(language.region, url) + path;
+      all.push(await measure(address, `${language.code}-${screen}`, executable, session));
     }
   }
   stop();
-  console.table(rows);
-  const short = rows.filter((row) => !reaches(row));
-  console.log(`${rows.length - short.length} of ${rows.length} pages reach the bar. The reports are in ${folder}.`);
+  console.table(all.map(({ row }) => row));
+  const short = all.filter(({ reaches }) => !reaches);
+  console.log(`${all.length - short.length} of ${all.length} pages reach the bar. The reports are in ${folder}.`);
   process.exit(short.length === 0 ? 0 : 1);
 } catch (error) {
   explain(error);

@@ -130,6 +130,8 @@ test("a marketer does all of it in Finnish", async ({ visitor, baseURL }) => {
 
   await test.step("reads results", async () => {
     await page.route("**/api/control/reports/experiments?*", (route) => route.fulfill({ json: report }));
+    const nights = { hidden: { days: 2, of_days: 7, events: 12, of_events: 50 }, days: [], series: [] };
+    await page.route("**/api/control/experiments/*/days", (route) => route.fulfill({ json: nights }));
     await page.goto("/console/experiments/kysymys-otsikkona/results/");
     await expect(heading(page, "Ota käyttöön ”variation-1”")).toBeVisible();
     await expect(page.getByText(/Kävijät jakautuvat suunnitellusti \(p = 0,7100\)/)).toBeVisible();

@@ -26,6 +26,8 @@ test.afterAll(async ({ playwright, baseURL }) => {
   await request.dispose();
 });
 
+/** A text in the view, not in the list behind the bell. */
+const shown = (page: Page, text: string) => page.getByRole("main").getByText(text);
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 /** Signs in as somebody new with a role; answers their address. */
@@ -86,14 +88,14 @@ test("a marketer proposes, an operator returns it, approves it and publishes it"
     .getByRole("main")
     .getByRole("link", { name: `Christmas ${mark}` })
     .click();
-  await expect(colleague.getByText("For the campaign")).toBeVisible();
+  await expect(shown(colleague, "For the campaign")).toBeVisible();
   await confirms(colleague, "Ask for changes", "Say until when");
 
   // The bell follows without a reload, and is used by keyboard.
   const bell = page.locator("summary").filter({ hasText: "Notifications: 1 unread" });
   await expect(bell).toBeVisible();
   await bell.press("Enter");
-  await expect(page.getByText("Say until when")).toBeVisible();
+  await expect(page.getByRole("banner").getByText("Say until when")).toBeVisible();
   await visitor.checksScreens();
   await button(page, "Mark all as read").press("Enter");
   await page.getByRole("checkbox", { name: "Mail me" }).uncheck();
@@ -110,9 +112,9 @@ test("a marketer proposes, an operator returns it, approves it and publishes it"
 
   await colleague.goto(address);
   await confirms(colleague, "Comment", "Thank you");
-  await expect(colleague.getByText("Thank you")).toBeVisible();
+  await expect(shown(colleague, "Thank you")).toBeVisible();
   await confirms(colleague, "Approve", "");
-  await expect(colleague.getByText(`Approved by ${operator}.`)).toBeVisible();
+  await expect(shown(colleague, `Approved by ${operator}.`)).toBeVisible();
   await confirms(colleague, "Publish", "Approved");
   await expect(colleague.getByRole("heading", { name: "The draft is live" })).toBeVisible();
   await expect(async () => {

@@ -133,7 +133,7 @@ test("a target fails after three failures, recovers with one success, and its ru
   await test.step("the overview, the search and the rule say so", async () => {
     await page.goto("/en/console/");
     const attention = page.getByRole("region", { name: "Needs attention" });
-    await expect(attention.getByText("One target of redirects fails.")).toBeVisible();
+    await expect(attention.getByText("One target of redirects fails.").first()).toBeVisible();
     await attention.getByRole("link", { name: "Targets" }).click();
     await page.getByRole("link", { name: `/kumppani-${mark}/` }).click();
     const rule = page.getByRole("region", { name: "Rule", exact: true });

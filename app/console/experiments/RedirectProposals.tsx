@@ -1,5 +1,4 @@
 // Redirect rules that would do for good what a variation does: each with a link that puts it into a draft.
-import { useMayPropose } from "../caller.ts";
 import { useConsoleMessage } from "../i18n/messages.ts";
 import layout from "../parts/layout.module.css";
 import { ViewLink } from "../parts/ViewLink.tsx";
@@ -7,7 +6,6 @@ import type { ProposedRedirect } from "./outcomes.ts";
 
 export function RedirectProposals({ redirects }: { redirects: readonly ProposedRedirect[] }) {
   const message = useConsoleMessage();
-  const mayPropose = useMayPropose("redirects");
   if (redirects.length === 0) return null;
   return (
     <>
@@ -18,15 +16,12 @@ export function RedirectProposals({ redirects }: { redirects: readonly ProposedR
             <span>
               {source} → {target}
             </span>
-            {mayPropose && (
-              <ViewLink to="drafts" query={{ source, target, market }} look="quiet">
-                {message("outcomes.redirect-draft")}
-              </ViewLink>
-            )}
+            <ViewLink to="drafts" query={{ source, target, market }} look="quiet">
+              {message("outcomes.redirect-draft")}
+            </ViewLink>
           </li>
         ))}
       </ul>
-      {!mayPropose && <p className={layout.soft}>{message("outcomes.redirect-ask")}</p>}
     </>
   );
 }

@@ -672,7 +672,6 @@ export type ConsoleMessageId =
   | "outcomes.record"
   | "outcomes.record-it"
   | "outcomes.record-means"
-  | "outcomes.redirect-ask"
   | "outcomes.redirect-draft"
   | "outcomes.redirects"
   | "outcomes.ship-ask"
