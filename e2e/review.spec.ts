@@ -103,7 +103,7 @@ test("a marketer proposes, an operator returns it, approves it and publishes it"
   await expect(page).toHaveURL(address);
   await page.reload();
   await expect(page.locator("summary").filter({ hasText: "Notifications: none unread" })).toBeVisible();
-  await expect(page.getByText("Say until when")).toBeVisible();
+  await expect(shown(page, "Say until when")).toBeVisible();
   await visitor.checksScreens();
   await button(page, `Edit ${source("joulu")}`).click();
   await page.getByRole("textbox", { name: "Note", exact: true }).fill("until 6 January");
