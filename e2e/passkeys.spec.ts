@@ -156,29 +156,29 @@ test("passkeys, from the first code of an admin to getting back in without any",
   await test.step("publishes, after confirming who they are: the draft and its note stay", async () => {
     await page.goto("/console/experiments/");
     await page.getByRole("button", { name: "Uusi koe" }).click();
-    await page.getByRole("textbox", { name: "Name", exact: true }).first().fill("By passkey");
-    await page.getByRole("combobox", { name: "Status" }).selectOption("running");
-    await page.getByRole("combobox", { name: "Pattern" }).fill("/guides/");
-    await page.getByRole("combobox", { name: "Only visitors of whom" }).selectOption("deviceType");
+    await page.getByRole("textbox", { name: "Nimi", exact: true }).first().fill("By passkey");
+    await page.getByRole("combobox", { name: "Tila" }).selectOption("running");
+    await page.getByRole("combobox", { name: "Osoitemalli" }).fill("/guides/");
+    await page.getByRole("combobox", { name: "Vain kävijät" }).selectOption("deviceType");
     await page.getByRole("checkbox", { name: "tablet" }).check();
     await page
-      .getByRole("group", { name: "Variation 1" })
-      .getByRole("textbox", { name: "Content of heading" })
+      .getByRole("group", { name: "Variaatio 1" })
+      .getByRole("textbox", { name: "Sisältö: heading" })
       .fill("Oppaat, jotka auttavat");
     await page.goto("/console/experiments/publish/");
-    await page.getByRole("textbox", { name: "Note" }).fill("With a passkey");
+    await page.getByRole("textbox", { name: "Huomautus" }).fill("With a passkey");
     await changesData(`UPDATE session_families SET created_at = created_at - ${tooLong} WHERE user_id = '${user.id}'`);
-    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await page.getByRole("button", { name: "Julkaise", exact: true }).click();
     const dialog = page.getByRole("dialog", { name: word("passkey-again.heading") });
     await visitor.checksScreens(320);
     // Who closes it has published nothing, and lost nothing.
     await dialog.getByRole("button", { name: word("common.close") }).click();
-    await expect(page.getByRole("textbox", { name: "Note" })).toHaveValue("With a passkey");
+    await expect(page.getByRole("textbox", { name: "Huomautus" })).toHaveValue("With a passkey");
     const publications: string[] = [];
     page.on("response", (response) => {
       if (/\/experiments\?note=/.test(response.url())) publications.push(String(response.status()));
     });
-    await page.getByRole("button", { name: "Publish", exact: true }).click();
+    await page.getByRole("button", { name: "Julkaise", exact: true }).click();
     await dialog.getByRole("button", { name: word("passkey-again.use") }).click();
     await expect(page.getByRole("alert").filter({ hasText: "Julkaistu." })).toBeVisible();
     await expect(page.getByText(/”With a passkey”/).first()).toBeVisible();
