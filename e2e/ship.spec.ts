@@ -18,7 +18,7 @@ test.use({ userAgent: desktop });
 /** Hardly any tablet is in it by chance. */
 const running = {
   key: "shipping",
-  name: "A question as heading",
+  name: "A question that ships",
   hypothesis: "A question is read more often",
   status: "running",
   coverage: 0.0001,
@@ -107,7 +107,7 @@ test("a marketer ships a variation, and reads what was decided", async ({ visito
   });
 
   await test.step("finds what was planned when it started", async () => {
-    await link(page, "Results of A question as heading").click();
+    await link(page, "Results of A question that ships").click();
     await expect(page.getByText("No night has passed yet since it started.")).toBeVisible();
     await link(page, "Decide what becomes of it").click();
     await expect(log).toContainText("A question is read more often");
@@ -158,10 +158,10 @@ test("a marketer ships a variation, and reads what was decided", async ({ visito
   await test.step("finds it among those that have ended, with what stays of it", async () => {
     await link(page, "Experiments").last().click();
     const ended = page.getByRole("region", { name: "Ended experiments" });
-    await expect(ended.getByRole("listitem").filter({ hasText: "A question as heading" })).toContainText(
+    await expect(ended.getByRole("listitem").filter({ hasText: "A question that ships" })).toContainText(
       "Ship “question”",
     );
-    await link(page, "Archive of A question as heading").click();
+    await link(page, "Archive of A question that ships").click();
     await expect(page.getByRole("region", { name: "Pages that it showed" })).toContainText(at);
     await expect(page.getByRole("region", { name: "Decision log" })).toContainText(note);
     await visitor.checksScreens(320);
