@@ -98,7 +98,8 @@ test("a marketer proposes, an operator returns it, approves it and publishes it"
   await expect(page.getByRole("banner").getByText("Say until when")).toBeVisible();
   await visitor.checksScreens();
   await button(page, "Mark all as read").press("Enter");
-  await page.getByRole("checkbox", { name: "Mail me" }).uncheck();
+  await page.getByRole("checkbox", { name: "Mail me" }).press("Space");
+  await expect(page.getByRole("checkbox", { name: "Mail me" })).not.toBeChecked();
   await page.getByRole("link", { name: `${operator} asks for changes of “Christmas ${mark}”` }).press("Enter");
   await expect(page).toHaveURL(address);
   await page.reload();

@@ -158,6 +158,7 @@ test("a target fails after three failures, recovers with one success, and its ru
     answer = { status: 301, location: `/uusi-${mark}` };
     await states.getByRole("link", { name: /^Answers/ }).click();
     await checks();
+    await expect(page.getByRole("status").filter({ hasText: `${target}: Moved` })).toBeVisible();
     await states.getByRole("link", { name: /^Moved/ }).click();
     await expect(item(page, target)).toContainText(`It is at ${site}/uusi-${mark} for good.`);
     await page.getByRole("button", { name: `Edit the rules in a draft: ${target}` }).click();
