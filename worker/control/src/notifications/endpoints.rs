@@ -19,6 +19,7 @@ use crate::problem::Problem;
 #[serde(deny_unknown_fields)]
 struct ReadNotifications {
     /// Id of the newest one that they have seen: it and all before are read.
+    #[schema(value_type = u64, maximum = 4_294_967_295_u64)]
     until: u32,
 }
 
