@@ -80,8 +80,8 @@ test("a marketer does all of it in Finnish", async ({ visitor, baseURL }) => {
     await page.getByRole("combobox", { name: "Tila" }).selectOption({ label: "Käynnissä: kävijät ovat mukana" });
     await page.getByRole("combobox", { name: "Osoitemalli" }).fill("/usein-kysyttya/");
     await page.getByRole("combobox", { name: "Vain kävijät" }).selectOption({ label: "Laitetyyppi" });
-    const shown = page.getByRole("group", { name: "Variaatio 1" });
-    await shown.getByRole("textbox", { name: "Osuus kävijöistä" }).fill("12,5");
+    const variation = page.getByRole("group", { name: "Variaatio 1" });
+    await variation.getByRole("textbox", { name: "Osuus kävijöistä" }).fill("12,5");
     await expect(page.getByRole("alert").filter({ hasText: /Osuuksien summa on 62,5\s%/ })).toBeVisible();
     await isFinnish();
   });

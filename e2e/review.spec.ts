@@ -27,7 +27,7 @@ test.afterAll(async ({ playwright, baseURL }) => {
 });
 
 /** A text in the view, not in the list behind the bell. */
-const shown = (page: Page, text: string) => page.getByRole("main").getByText(text);
+const inView = (page: Page, text: string) => page.getByRole("main").getByText(text);
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 
 /** Signs in as somebody new with a role; answers their address. */
@@ -88,7 +88,7 @@ test("a marketer proposes, an operator returns it, approves it and publishes it"
     .getByRole("main")
     .getByRole("link", { name: `Christmas ${mark}` })
     .click();
-  await expect(shown(colleague, "For the campaign")).toBeVisible();
+  await expect(inView(colleague, "For the campaign")).toBeVisible();
   await confirms(colleague, "Ask for changes", "Say until when");
 
   // The bell follows without a reload, and is used by keyboard.
@@ -104,7 +104,7 @@ test("a marketer proposes, an operator returns it, approves it and publishes it"
   await expect(page).toHaveURL(address);
   await page.reload();
   await expect(page.locator("summary").filter({ hasText: "Notifications: none unread" })).toBeVisible();
-  await expect(shown(page, "Say until when")).toBeVisible();
+  await expect(inView(page, "Say until when")).toBeVisible();
   await visitor.checksScreens();
   await button(page, `Edit ${source("joulu")}`).click();
   await page.getByRole("textbox", { name: "Note", exact: true }).fill("until 6 January");
@@ -113,9 +113,9 @@ test("a marketer proposes, an operator returns it, approves it and publishes it"
 
   await colleague.goto(address);
   await confirms(colleague, "Comment", "Thank you");
-  await expect(shown(colleague, "Thank you")).toBeVisible();
+  await expect(inView(colleague, "Thank you")).toBeVisible();
   await confirms(colleague, "Approve", "");
-  await expect(shown(colleague, `Approved by ${operator}.`)).toBeVisible();
+  await expect(inView(colleague, `Approved by ${operator}.`)).toBeVisible();
   await confirms(colleague, "Publish", "Approved");
   await expect(colleague.getByRole("heading", { name: "The draft is live" })).toBeVisible();
   await expect(async () => {

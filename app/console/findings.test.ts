@@ -67,8 +67,8 @@ test.each<[JsonObject, string, string]>([
   ],
   [{ variations: [{ variant: "" }] }, "No variant is chosen. Choose one.", "Varianttia ei ole valittu. Valitse yksi."],
 ])("%j is said in English and in Finnish", (experiment, inEnglish, inFinnish) => {
-  const said = [english, finnish].map((texts) => unfinished(files(experiment), texts)[0]?.message);
-  expect(said.map((text) => text?.replaceAll("\u00a0", " "))).toEqual([inEnglish, inFinnish]);
+  const messages = [english, finnish].map((texts) => unfinished(files(experiment), texts)[0]?.message);
+  expect(messages.map((text) => text?.replaceAll("\u00a0", " "))).toEqual([inEnglish, inFinnish]);
 });
 
 test.each<[string, ChangedPart, boolean]>([

@@ -38,7 +38,7 @@ const experiment: JsonObject = {
 };
 const other: JsonObject = { ...experiment, key: "9", name: "9", namespace: ["2", 0.5, 1] };
 const files = [{ file: "1", text: JSON.stringify({ experiments: [experiment, other] }) }];
-const sent = { file: "growthbook.json", text: "{}" };
+const growthbookFile = { file: "growthbook.json", text: "{}" };
 const check = { findings: [], experiments: 1, features: 1, pages: 1, bytes: 1 };
 const entry = { number: 1, at: "2026-11-27T08:00:00Z", who: "1", what: "publish", why: "1" };
 const live = {
@@ -47,7 +47,7 @@ const live = {
 };
 const state: StateChange = { live, draft: { base: [], files }, checked: { files, findings: [], check } };
 const published: StateChange = { ...state, live: { ...live, files } };
-const behind: StateChange = { ...state, draft: { base: files, files: [sent] } };
+const behind: StateChange = { ...state, draft: { base: files, files: [growthbookFile] } };
 
 const plan = {
   once: { visitors_each: 1, days: 1 },

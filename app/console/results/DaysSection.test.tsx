@@ -8,7 +8,7 @@ import { type ExperimentDays, withGaps } from "./days.ts";
 const night = { day: "2026-11-13", visitors: 800, wrong_split: false, verdict: null, changed: false };
 const hidden = { days: 3.4, of_days: 7, events: 12, of_events: 50 };
 const point = (day: string, low = -0.05) => ({ day, estimate: 0.1, low, high: 0.25 });
-const told: ExperimentDays = {
+const compared: ExperimentDays = {
   hidden: null,
   days: [
     { ...night, verdict: { decision: "keep_running" } },
@@ -40,7 +40,7 @@ test("a wrong split is told all the same", () => {
 });
 
 test("a chart has a heading, a sentence, and the same figures as a table", () => {
-  const text = textOf(told);
+  const text = textOf(compared);
   expect(text).toContain(
     "sale of “b”|On 14 Nov 2026 sale changed by +10% with “b”, compared with the page as it is; the true change is from +1% to +25%.",
   );
@@ -48,7 +48,7 @@ test("a chart has a heading, a sentence, and the same figures as a table", () =>
 });
 
 test("what was never compared is said", () => {
-  expect(textOf({ ...told, series: [] })).toBe("Nothing could be compared yet.");
+  expect(textOf({ ...compared, series: [] })).toBe("Nothing could be compared yet.");
 });
 
 test("days without a figure leave a gap", () => {

@@ -30,7 +30,7 @@ export function ResultsByDay({ days: { hidden, days, series } }: { days: Experim
   const write = useWriting();
   if (days.length === 0) return <p>{message("days.none")}</p>;
   const wrong = days.findLast(({ wrong_split: isWrong }) => isWrong);
-  const told = series.filter(({ points }) => points.length > 0);
+  const withPoints = series.filter(({ points }) => points.length > 0);
   return (
     <>
       {wrong && (
@@ -48,8 +48,8 @@ export function ResultsByDay({ days: { hidden, days, series } }: { days: Experim
           })}
         </p>
       )}
-      {!hidden && told.length === 0 && <p>{message("days.not-compared")}</p>}
-      {told.map((one) => (
+      {!hidden && withPoints.length === 0 && <p>{message("days.not-compared")}</p>}
+      {withPoints.map((one) => (
         <SeriesFigure key={`${one.metric} ${one.variation}`} series={one} nights={days} />
       ))}
     </>

@@ -6,7 +6,7 @@ use axum::response::{IntoResponse, Response};
 use kirkas_drafts::{Event, Largeness};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
-use utoipa::ToSchema;
+use utoipa::{IntoResponses, ToSchema};
 use worker::Env;
 
 use super::base::Base;
@@ -104,6 +104,30 @@ pub async fn get(State(App { env }): State<App>, call: Call, Id(id): Id) -> Resu
     answer.draft.tagged(Json(&answer).into_response())
 }
 
+/// The answers of a call that moves a draft through its review.
+#[derive(IntoResponses)]
+#[expect(dead_code, reason = "only described")]
+enum ReviewAnswers {
+    /// The draft; its revision is the ETag
+    #[response(status = 200)]
+    Draft(Box<Draft>),
+    /// The body is not what the call takes, or does not say what is to change
+    #[response(status = 400)]
+    Malformed,
+    /// No such draft
+    #[response(status = 404)]
+    NoDraft,
+    /// The draft is in a state in which this can't be done
+    #[response(status = 409)]
+    State,
+    /// Somebody else has changed the draft in the meantime: `draft` is the newer one
+    #[response(status = 412)]
+    Moved,
+    /// The call does not say which revision its caller saw
+    #[response(status = 428)]
+    NoRevision,
+}
+
 /// Asks others for a review. The draft's checks must have no errors.
 #[utoipa::path(
     post,
@@ -112,14 +136,9 @@ pub async fn get(State(App { env }): State<App>, call: Call, Id(id): Id) -> Resu
     params(("id" = String, Path, description = "The draft's id"), SeenRevision),
     request_body = Option<ReviewRequest>,
     responses(
-        (status = 200, description = "The draft; its revision is the ETag", body = Draft),
-        (status = 400, description = "The body is not what the call takes"),
-        (status = 404, description = "No such draft"),
-        (status = 409, description = "The draft is not open"),
-        (status = 412, description = "Somebody else has changed the draft in the meantime: `draft` is the newer one"),
+        ReviewAnswers,
         (status = 413, description = "The table would be too large for drafts"),
         (status = 422, description = "Its checks have errors, or it changes nothing"),
-        (status = 428, description = "The call does not say which revision its caller saw"),
     )
 )]
 #[worker::send]
@@ -150,14 +169,7 @@ pub async fn submit_with(env: &Env, call: &Call, draft: &Draft, text: &str) -> R
     operation_id = "approveDraft",
     params(("id" = String, Path, description = "The draft's id"), SeenRevision),
     request_body = Option<ReviewRequest>,
-    responses(
-        (status = 200, description = "The draft; its revision is the ETag", body = Draft),
-        (status = 400, description = "The body is not what the call takes"),
-        (status = 404, description = "No such draft"),
-        (status = 409, description = "The draft is not in review"),
-        (status = 412, description = "Somebody else has changed the draft in the meantime: `draft` is the newer one"),
-        (status = 428, description = "The call does not say which revision its caller saw"),
-    )
+    responses(ReviewAnswers)
 )]
 #[worker::send]
 pub async fn approve(State(App { env }): State<App>, call: Call, Id(id): Id) -> Result<Response, Problem> {
@@ -180,14 +192,7 @@ pub async fn approve(State(App { env }): State<App>, call: Call, Id(id): Id) -> 
     operation_id = "requestChangesOfDraft",
     params(("id" = String, Path, description = "The draft's id"), SeenRevision),
     request_body = ReviewRequest,
-    responses(
-        (status = 200, description = "The draft; its revision is the ETag", body = Draft),
-        (status = 400, description = "The body is not what the call takes, or does not say what is to change"),
-        (status = 404, description = "No such draft"),
-        (status = 409, description = "The draft is not in review"),
-        (status = 412, description = "Somebody else has changed the draft in the meantime: `draft` is the newer one"),
-        (status = 428, description = "The call does not say which revision its caller saw"),
-    )
+    responses(ReviewAnswers)
 )]
 #[worker::send]
 pub async fn request_changes(State(App { env }): State<App>, call: Call, Id(id): Id) -> Result<Response, Problem> {
@@ -208,14 +213,7 @@ pub async fn request_changes(State(App { env }): State<App>, call: Call, Id(id):
     operation_id = "withdrawDraft",
     params(("id" = String, Path, description = "The draft's id"), SeenRevision),
     request_body = Option<ReviewRequest>,
-    responses(
-        (status = 200, description = "The draft; its revision is the ETag", body = Draft),
-        (status = 400, description = "The body is not what the call takes"),
-        (status = 404, description = "No such draft"),
-        (status = 409, description = "The draft is not in review"),
-        (status = 412, description = "Somebody else has changed the draft in the meantime: `draft` is the newer one"),
-        (status = 428, description = "The call does not say which revision its caller saw"),
-    )
+    responses(ReviewAnswers)
 )]
 #[worker::send]
 pub async fn withdraw(State(App { env }): State<App>, call: Call, Id(id): Id) -> Result<Response, Problem> {

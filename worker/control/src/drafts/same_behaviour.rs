@@ -16,8 +16,8 @@ pub fn answers_alike(
     converts: bool,
 ) -> Result<bool, Problem> {
     let (before, after) = (Edited::new(old_base, old_edits, converts)?, Edited::new(new_base, new_edits, converts)?);
-    let asked: BTreeSet<String> = before.changed_urls.union(&after.changed_urls).cloned().collect();
-    let diff = Diff::new(&before.side, &after.side, &asked.into_iter().collect::<Vec<_>>())?;
+    let urls: Vec<String> = before.changed_urls.union(&after.changed_urls).cloned().collect();
+    let diff = Diff::new(&before.side, &after.side, &urls)?;
     Ok(diff.answers.is_empty())
 }
 

@@ -53,8 +53,8 @@ fn figures_are_hidden_for_a_week_and_until_fifty_events() {
 #[test]
 fn a_wrong_split_is_told_at_once_and_nothing_else() {
     let days = of(vec![night(1.0, [400, 400], [1, 1]), night(2.0, [400, 800], [1, 1])]);
-    let told: Vec<_> = days.days.iter().map(|day| (day.wrong_split, day.verdict.is_some(), day.changed)).collect();
-    assert_eq!(told, [(false, false, false), (true, true, true)]);
+    let nights: Vec<_> = days.days.iter().map(|day| (day.wrong_split, day.verdict.is_some(), day.changed)).collect();
+    assert_eq!(nights, [(false, false, false), (true, true, true)]);
     assert!(days.hidden.is_some() && days.series.is_empty());
 }
 
