@@ -36,7 +36,7 @@ export function WindowList({ windows, onCancelled }: WindowListProps) {
             <div>
               <p className={layout.row}>
                 <strong>
-                  {times} ({cityOf(zone)})
+                  {times} ({cityOf(zone, message)})
                 </strong>
                 {isOpen && (
                   <span className={layout.pill} data-status="running">
@@ -51,7 +51,7 @@ export function WindowList({ windows, onCancelled }: WindowListProps) {
               </p>
               {others.map((other) => (
                 <p key={other} className={layout.soft}>
-                  {cityOf(other)}: {timesIn(other, window, locale)}
+                  {cityOf(other, message)}: {timesIn(other, window, locale)}
                 </p>
               ))}
             </div>

@@ -1,5 +1,6 @@
 // Times of a window by the clocks of its markets, also in the nights when these change.
 import { expect, test } from "vitest";
+import { consoleTexts } from "../i18n/test-messages.ts";
 import type { MaintenanceWindow } from "./maintenance-calls.ts";
 import { cityOf, timesIn } from "./window-times.ts";
 
@@ -26,5 +27,14 @@ test.each([
 test("the same window has other times elsewhere", () => {
   const window = between("2026-11-28T02:00:00+02:00", "2026-11-28T04:00:00+02:00");
   expect(timesIn("Europe/London", window, "en-GB")).toMatch(/00:00.*02:00/);
-  expect(cityOf("Europe/London")).toBe("London");
+});
+
+test("a zone is named after its city in the reader's language", () => {
+  const finnish = consoleTexts("fi");
+  const message = (id: string) => finnish._(id);
+  expect(["Europe/London", "Europe/Warsaw", "UTC"].map((zone) => cityOf(zone, message))).toEqual([
+    "Lontoo",
+    "Varsova",
+    "UTC",
+  ]);
 });

@@ -1,4 +1,5 @@
 // The times of a window of maintenance, as the clocks of its markets show them.
+import type { ConsoleMessage } from "../i18n/messages.ts";
 import type { MaintenanceWindow } from "./maintenance-calls.ts";
 
 const day = { weekday: "short", day: "numeric", month: "short", year: "numeric" } as const;
@@ -13,5 +14,19 @@ export function timesIn(timeZone: string, { from, until }: MaintenanceWindow, lo
   return `${written(from, { ...day, ...time })} – ${written(until, isOneDay ? time : { ...day, ...time })}`;
 }
 
-/** The city that a time zone is named after. */
-export const cityOf = (zone: string) => (zone.split("/").at(-1) ?? zone).replaceAll("_", " ");
+/** The cities of the markets' time zones. */
+const cities = {
+  "Europe/Helsinki": "maintenance.city-helsinki",
+  "Europe/London": "maintenance.city-london",
+  "Europe/Riga": "maintenance.city-riga",
+  "Europe/Warsaw": "maintenance.city-warsaw",
+  "Europe/Bucharest": "maintenance.city-bucharest",
+  "Europe/Copenhagen": "maintenance.city-copenhagen",
+  "Europe/Tallinn": "maintenance.city-tallinn",
+  "Europe/Budapest": "maintenance.city-budapest",
+  "Europe/Stockholm": "maintenance.city-stockholm",
+} as const;
+
+/** The city that a time zone is named after; the zone itself where nobody has translated it. */
+export const cityOf = (zone: string, message: ConsoleMessage) =>
+  zone in cities ? message(cities[zone as keyof typeof cities]) : zone;
