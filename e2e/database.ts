@@ -1,33 +1,24 @@
 // Changing what the local service has stored, for what only time does otherwise.
-import { execFile } from "node:child_process";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { promisify } from "node:util";
+import { parse } from "smol-toml";
 
-const root = join(import.meta.dirname, "..");
-/** As `playwright.config.ts` and `dev/local.mjs` have it. */
-const stored = join(root, ".state/e2e/workers");
+const port = process.env.E2E_PORT ?? "8790";
 
-/** How often a statement is tried while the service writes to the database itself. */
-const attempts = 10;
-
-/** Runs one statement on the origin's database, beside the service that uses it. */
-export async function changesData(statement: string): Promise<void> {
-  for (let attempt = 1; ; attempt++) {
-    try {
-      return await execute(statement);
-    } catch (failure) {
-      if (attempt === attempts || !String(failure).includes("SQLITE_BUSY")) throw failure;
-    }
-  }
+/**
+ * Runs statements, all or none, on the origin's database. They go through wrangler, which runs the service: another process
+ * would lock the database, and the service would fail meanwhile.
+ */
+export async function changesData(...statements: string[]): Promise<void> {
+  const address = `http://localhost:${port}/cdn-cgi/local/explorer/api/d1/database/${databaseId()}/raw`;
+  const body = JSON.stringify({ batch: statements.map((sql) => ({ sql })) });
+  const answer = await fetch(address, { method: "POST", headers: { "content-type": "application/json" }, body });
+  const { success, errors } = await answer.json();
+  if (!success) throw new Error(`The database refused: ${JSON.stringify(errors)}`);
 }
 
-async function execute(statement: string): Promise<void> {
-  await promisify(execFile)(
-    join(root, "node_modules/.bin/wrangler"),
-    [
-      ...["d1", "execute", "kirkas-origin", "-c", "worker/origin/wrangler.toml"],
-      ...["--local", "--persist-to", stored, "--command", statement],
-    ],
-    { cwd: root, env: { ...process.env, CI: "true", WRANGLER_SEND_METRICS: "false" } },
-  );
+function databaseId(): string {
+  const text = readFileSync(join(import.meta.dirname, "../worker/origin/wrangler.toml"), "utf8");
+  const { d1_databases } = parse(text) as { d1_databases?: { database_id: string }[] };
+  return d1_databases?.[0]?.database_id ?? "";
 }

@@ -26,10 +26,13 @@ let found: string;
 let handOn: () => void;
 test.beforeAll(async ({ playwright, baseURL }) => {
   test.setTimeout(300_000);
-  await changesData(`INSERT INTO users (id, email, name, created_at) VALUES ('${user.id}', '${user.email}', '${user.name}', 0)
-    ON CONFLICT DO NOTHING; INSERT INTO user_roles (user_id, role)
-    VALUES ('${user.id}', 'operator'), ('${user.id}', 'marketer') ON CONFLICT DO NOTHING;
-    DELETE FROM passkeys WHERE user_id = '${user.id}';`);
+  await changesData(
+    `INSERT INTO users (id, email, name, created_at) VALUES ('${user.id}', '${user.email}', '${user.name}', 0)
+      ON CONFLICT DO NOTHING`,
+    `INSERT INTO user_roles (user_id, role) VALUES ('${user.id}', 'operator'), ('${user.id}', 'marketer')
+      ON CONFLICT DO NOTHING`,
+    `DELETE FROM passkeys WHERE user_id = '${user.id}'`,
+  );
   handOn = await takeTurn();
   const request = await playwright.request.newContext({ baseURL });
   found = (await control(request, "GET", "live")).experiments;

@@ -34,8 +34,10 @@ const button = (page: Page, name: string) => page.getByRole("button", { name, ex
 async function signsInAs(page: Page, baseURL: string | undefined, role: string) {
   const id = `${role}-${mark}`;
   const email = `${id}@kirkas.example`;
-  await changesData(`INSERT INTO users (id, email, name, created_at) VALUES ('${id}', '${email}', '${id}', 0);
-    INSERT INTO user_roles (user_id, role) VALUES ('${id}', '${role}')`);
+  await changesData(
+    `INSERT INTO users (id, email, name, created_at) VALUES ('${id}', '${email}', '${id}', 0)`,
+    `INSERT INTO user_roles (user_id, role) VALUES ('${id}', '${role}')`,
+  );
   await signsIn(page, baseURL ?? "", finnish, email);
   return email;
 }

@@ -88,9 +88,9 @@ export async function noticesTo(page: Page, email: string): Promise<SignInMail[]
   return (await mailsTo(page, email)).filter(isNotice);
 }
 
-/** What an application's user is told can come between the mails that were asked for, and so can news of staff's passkeys. */
+/** What an application's user is told can come between the mails that were asked for, and so can what staff are told of their work. */
 const isNotice = ({ link }: SignInMail) =>
-  /\/console\/(security\/|tokens\/)?$/.test(link) ||
+  new URL(link).pathname.startsWith("/console/") ||
   /\/(offers|mina-offerter|insights|hakemustiedot|application-details|sme-applications)\/\?autologin=true$/.test(link);
 
 /** The newest mail to somebody that was asked for, in a language if one is named. */
