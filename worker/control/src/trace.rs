@@ -176,6 +176,7 @@ pub async fn snapshot(env: &Env, live: &Live) -> Result<Snapshot, Problem> {
         experiments,
         // Which of its pages a visitor is shown depends on who asks.
         variants: None,
+        rollout: None,
         experiments_off: live.experiments_off,
         maintenance: live.maintenance,
         windows: Window::read_all(&serde_json::to_value(&live.windows)?),

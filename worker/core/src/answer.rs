@@ -10,6 +10,7 @@ use self::content_type::{SVG, already_compressed, content_type};
 use crate::facts::Facts;
 use crate::release::{Digest, Manifest, PAGES, hex};
 use crate::reports::Event;
+use crate::rollout::Arm;
 use crate::security::{ALL_PAGES, RESOURCE_POLICY, SVG_POLICY};
 
 /// A header's name, in lower case, and what it says.
@@ -30,6 +31,8 @@ pub struct Answer {
     pub reason: &'static str,
     /// Which other requests it answers too.
     pub reuse: Reuse,
+    /// For which release of a roll-out it is counted.
+    pub arm: Option<Arm>,
 }
 
 /// Which other requests have the same answer: those with the same method and address, and the same values of the headers
@@ -40,6 +43,15 @@ pub struct Reuse {
     pub vary: Vary,
     /// Until when, in milliseconds since 1970; zero where no other request has it.
     pub expires: u64,
+    /// Whether those alone have it whose cookie names the same release.
+    pub is_by_release: bool,
+}
+
+impl Reuse {
+    /// As this, for those whose cookie names the same release.
+    pub(crate) fn by_release(self) -> Self {
+        Self { is_by_release: true, ..self }
+    }
 }
 
 /// What an answer was made from besides the request's method and address, and what is published.
@@ -70,7 +82,7 @@ impl Vary {
 
 impl Answer {
     pub(crate) fn new(status: u16, headers: Vec<Header>, body: Body) -> Self {
-        Self { status, headers, body, event: None, reason: "", reuse: Reuse::default() }
+        Self { status, headers, body, event: None, reason: "", reuse: Reuse::default(), arm: None }
     }
 
     /// The answer, made from no more than this.

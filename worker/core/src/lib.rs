@@ -19,6 +19,7 @@ pub mod policy;
 pub mod proxy;
 pub mod release;
 pub mod reports;
+pub mod rollout;
 pub mod security;
 pub mod session;
 pub mod signed;

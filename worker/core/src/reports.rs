@@ -10,7 +10,7 @@ mod tally;
 
 pub use log::line;
 pub use private::{MAX_PATH_LENGTH, is_plain, recordable};
-pub use tally::{PathOutcome, Tally};
+pub use tally::{ArmMeasure, PathOutcome, RolloutCounts, Tally};
 
 /// What happened to a request, as far as reports count it.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

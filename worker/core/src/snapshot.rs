@@ -9,6 +9,7 @@ use crate::experiments::variants::Variants;
 use crate::maintenance::Window;
 use crate::redirects::Table;
 use crate::release::Manifest;
+use crate::rollout::Rollout;
 use crate::site::Region;
 
 /// Everything published that a decision needs. Parts are missing until something is published.
@@ -27,6 +28,8 @@ pub struct Snapshot {
     pub experiments: Option<Bundle>,
     /// The pages that their variations show, where they are others than the release's at the same paths.
     pub variants: Option<Variants>,
+    /// The release that is rolled out to a share of visitors.
+    pub rollout: Option<Arc<Rollout>>,
     /// Whether experiments are switched off: everybody has the first variation of each.
     pub experiments_off: bool,
     /// Whether pages answer with the maintenance page until that is switched off.

@@ -4,9 +4,11 @@
 use std::cell::Cell;
 
 use js_sys::Date;
+use kirkas_core::answer::Answer;
 use kirkas_core::facts::Facts;
 use kirkas_core::limits::Limited;
-use kirkas_core::reports::Event;
+use kirkas_core::reports::{ArmMeasure, Event, Tally};
+use kirkas_core::rollout::Arm;
 use kirkas_core::snapshot::Snapshot;
 use wasm_bindgen::prelude::*;
 
@@ -14,6 +16,7 @@ use crate::outbox;
 use crate::platform::bindings::sleep;
 use crate::platform::durable::random_uuid;
 use crate::platform::{Context, Env, log, platform, responses};
+use crate::rollout::arm_of_failure;
 use crate::settings::Settings;
 use crate::snapshot::with_loaded;
 use crate::tally::TALLY;
@@ -25,12 +28,11 @@ thread_local! {
 
 /// Counts what happened to a request. The first one after a message stays, behind its answer, to
 /// collect what others count and send it.
-pub fn count(event: Option<Event>, facts: &Facts, snapshot: &Snapshot, env: &Env, context: &Context) {
-    let Some(event) = event else {
-        return;
-    };
-    TALLY.with_borrow_mut(|tally| tally.count(event, facts, snapshot.table_id.as_deref(), 1));
-    collect(facts.now as f64, env, context);
+pub fn count(answer: &Answer, facts: &Facts, snapshot: &Snapshot, env: &Env, context: &Context) {
+    if answer.event.is_some() || answer.arm.is_some() {
+        count_in_passing(answer, facts, snapshot);
+        collect(facts.now as f64, env, context);
+    }
 }
 
 /// Sends what was counted in one message after a while, behind an answer.
@@ -57,9 +59,31 @@ pub fn count_turned_away(limited: Limited, env: &Env, context: Option<&Context>)
 }
 
 /// Counts what happened to a request without sending a message: the next one reports it.
-pub fn count_in_passing(event: Option<Event>, facts: &Facts, snapshot: &Snapshot) {
+pub fn count_in_passing(answer: &Answer, facts: &Facts, snapshot: &Snapshot) {
+    TALLY.with_borrow_mut(|tally| count_times(tally, answer.event, answer.arm, facts, snapshot, 1));
+}
+
+fn count_times(
+    tally: &mut Tally,
+    event: Option<Event>,
+    arm: Option<Arm>,
+    facts: &Facts,
+    snapshot: &Snapshot,
+    times: u32,
+) {
     if let Some(event) = event {
-        TALLY.with_borrow_mut(|tally| tally.count(event, facts, snapshot.table_id.as_deref(), 1));
+        tally.count(event, facts, snapshot.table_id.as_deref(), times);
+    }
+    if let (Some(arm), Some(rollout)) = (arm, &snapshot.rollout) {
+        let measure = if event.is_some() { ArmMeasure::NotFound } else { ArmMeasure::Pages };
+        tally.count_arm(&rollout.seed, arm, measure, times);
+    }
+}
+
+/// Counts a page, or a call of one, that failed during a roll-out, without sending a message.
+pub fn count_failure(facts: &Facts, env: &Env, snapshot: &Snapshot) {
+    if let Some((rollout, arm)) = arm_of_failure(facts, env, snapshot) {
+        TALLY.with_borrow_mut(|tally| tally.count_arm(&rollout.seed, arm, ArmMeasure::Errors, 1));
     }
 }
 
@@ -72,10 +96,10 @@ fn collect_until(time: f64) {
 /// A response was given again so many times that is counted as this (see [`responses::event`]), of the live table.
 #[wasm_bindgen]
 pub fn counted(kind: u8, rule: u32, url: &str, times: u32) {
-    let Some(event) = responses::event(kind, rule) else { return };
+    let (event, arm) = (responses::event(kind, rule), responses::arm(kind));
     with_loaded(|loaded| {
-        let table = loaded.snapshot.table_id.as_deref();
-        TALLY.with_borrow_mut(|tally| tally.count(event, &Facts::from_url("GET", url), table, times));
+        let facts = Facts::from_url("GET", url);
+        TALLY.with_borrow_mut(|tally| count_times(tally, event, arm, &facts, &loaded.snapshot, times));
     });
 }
 

@@ -19,7 +19,8 @@ use crate::json_body::{Visit, respond_to_body};
 use crate::keys::ring;
 use crate::platform::{Context, Env};
 use crate::request::RequestContext;
-use crate::{limits, respond, snapshot};
+use crate::rollout::snapshot_for;
+use crate::{limits, respond};
 
 thread_local! {
     static RECENT: RefCell<RecentExposures> = RefCell::default();
@@ -45,9 +46,9 @@ pub fn handle(request: &RequestContext, env: &Env, context: &Context) -> Result<
         let visit = Visit::read(text);
         let age = visit.as_ref().and_then(Visit::age).unwrap_or_default();
         let pages = visit.map(|visit| visit.pages()).unwrap_or_default();
-        let snapshot = snapshot::with_loaded(|loaded| loaded.snapshot.clone());
         let ring = ring(&bindings);
         let facts = asking.facts();
+        let snapshot = snapshot_for(&facts, &bindings);
         report(
             grant_consent(&facts, &snapshot, ring.as_deref(), age, pages.iter().map(String::as_str)),
             &facts,

@@ -24,6 +24,7 @@ mod proxy;
 mod renewal;
 mod request;
 mod respond;
+mod rollout;
 mod session_refresh;
 mod settings;
 mod shards;
@@ -33,6 +34,7 @@ mod tally;
 use kirkas_core::answer::Answer;
 use kirkas_core::decide::{Decision, decide};
 use kirkas_core::facts::Facts;
+use kirkas_core::rollout::Assignment;
 use kirkas_core::snapshot::Snapshot;
 use wasm_bindgen::prelude::*;
 use web_sys::Request;
@@ -62,10 +64,14 @@ pub fn fetch(incoming: Request, env: Env, context: Context, method: String, url:
 
 fn answer(request: &RequestContext, env: &Env, context: &Context, snapshot: &Snapshot) -> JsValue {
     let facts = request.facts();
+    let assignment = rollout::assign(&facts, env, snapshot);
+    let arm = assignment.as_ref().map(|assignment| assignment.arm);
+    let own = arm.and_then(|arm| snapshot.of_arm(arm));
+    let snapshot = own.as_ref().unwrap_or(snapshot);
     match decide(&facts, snapshot) {
         Ok(decision) => {
             shards::mark_used(snapshot, &facts);
-            execute(decision, request, &facts, env, context, snapshot)
+            execute(decision, request, &facts, env, context, snapshot, assignment)
         }
         // The rule, if there is one, is in a part of the table that is not in memory.
         Err(missing) => {
@@ -73,8 +79,8 @@ fn answer(request: &RequestContext, env: &Env, context: &Context, snapshot: &Sna
             let (request, env, context) = (request.clone(), env.clone(), context.clone());
             promise(async move {
                 let facts = request.facts();
-                let (decision, snapshot) = shards::decide(&env, &facts, index, missing).await;
-                Ok(execute(decision, &request, &facts, &env, &context, &snapshot))
+                let (decision, snapshot) = shards::decide(&env, &facts, index, arm, missing).await;
+                Ok(execute(decision, &request, &facts, &env, &context, &snapshot, assignment))
             })
             .into()
         }
@@ -89,7 +95,12 @@ fn execute(
     env: &Env,
     context: &Context,
     snapshot: &Snapshot,
+    assignment: Option<Assignment>,
 ) -> JsValue {
+    let mark = |answer| match assignment {
+        Some(assignment) => assignment.mark(answer, facts, snapshot.release.as_ref()),
+        None => answer,
+    };
     let response = match decision {
         Decision::Origin => proxy::to_origin(request, env),
         Decision::Control => proxy::to_control(request, env),
@@ -98,11 +109,13 @@ fn execute(
         Decision::Visitor => experiments::handle(request, env, context),
         Decision::Flags => flags::handle(request, env),
         Decision::Experiment(found) => {
-            let answer = experiments::visit_page(found, facts, env, context, snapshot);
+            let answer = mark(experiments::visit_page(found, facts, env, context, snapshot));
+            count::count(&answer, facts, snapshot, env, context);
             return respond_with(answer, request, facts, env, context, snapshot);
         }
         Decision::Answer(answer) => {
-            count::count(answer.event, facts, snapshot, env, context);
+            let answer = mark(answer);
+            count::count(&answer, facts, snapshot, env, context);
             return respond_with(answer, request, facts, env, context, snapshot);
         }
     };

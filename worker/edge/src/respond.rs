@@ -1,7 +1,5 @@
 //! Turns an answer into a response.
 
-use std::rc::Rc;
-
 use kirkas_core::answer::{Answer, Body, DOCUMENT_HEADERS, MissingBody};
 use kirkas_core::decide::fallback_answer;
 use kirkas_core::security::{EVERY_ANSWER, OWN_PAGES, RESOURCE_POLICY, lines};
@@ -12,7 +10,7 @@ use crate::count::count_in_passing;
 use crate::platform::responses::Reusable;
 use crate::platform::{Env, log, platform};
 use crate::request::RequestContext;
-use crate::snapshot::with_loaded;
+use crate::rollout::snapshot_for;
 
 /// The response, or a promise of one where its body is in KV and not in memory.
 pub fn reply(request: &RequestContext, env: &Env, answer: &Answer) -> JsValue {
@@ -82,9 +80,9 @@ pub fn stand_in_for(request: &Request, env: &Env, key: &str, absence: u16, faile
         log(&[key, " can't be read from KV"]);
     }
     let request = RequestContext::read(request);
-    let snapshot = with_loaded(|loaded| Rc::clone(&loaded.snapshot));
+    let snapshot = snapshot_for(&request.facts(), env);
     let answer = fallback_answer(&request.facts(), &snapshot, absent);
-    count_in_passing(answer.event, &request.facts(), &snapshot);
+    count_in_passing(&answer, &request.facts(), &snapshot);
     reply(&request, env, &answer)
 }
 

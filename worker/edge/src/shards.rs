@@ -9,6 +9,7 @@ use kirkas_core::facts::Facts;
 use kirkas_core::page::page_path;
 use kirkas_core::redirects::{MissingShard, ShardId, Table};
 use kirkas_core::release::hex;
+use kirkas_core::rollout::Arm;
 use kirkas_core::snapshot::Snapshot;
 
 use crate::platform::{Env, log};
@@ -37,12 +38,18 @@ pub fn index_of(snapshot: &Snapshot) -> Snapshot {
     Snapshot { redirects: snapshot.redirects.clone().map(Table::without_shards), ..snapshot.clone() }
 }
 
-/// Decides once the shard is there that the table asks for; `index` is the snapshot without it.
-pub async fn decide(env: &Env, facts: &Facts<'_>, index: Snapshot, missing: MissingShard) -> (Decision, Rc<Snapshot>) {
+/// Decides once the shard is there that the table asks for, by the release of the visitor's arm; `index` is the snapshot without it.
+pub async fn decide(
+    env: &Env,
+    facts: &Facts<'_>,
+    index: Snapshot,
+    arm: Option<Arm>,
+    missing: MissingShard,
+) -> (Decision, Rc<Snapshot>) {
     let (mut snapshot, mut missing) = (Rc::new(index), missing);
     for _ in 0..MAX_READS {
         let Some(loaded) = load(env, &snapshot, missing).await else { break };
-        snapshot = loaded;
+        snapshot = arm.and_then(|arm| loaded.of_arm(arm)).map_or(loaded, Rc::new);
         match decide::decide(facts, &snapshot) {
             Ok(decision) => return (decision, snapshot),
             // A rule may also be found by a parameter, and then in another shard.

@@ -12,6 +12,7 @@ use kirkas_core::experiments::variants::Variants;
 use kirkas_core::maintenance::Window;
 use kirkas_core::redirects::{ShardLru, Table};
 use kirkas_core::release::Manifest;
+use kirkas_core::rollout::Rollout;
 use kirkas_core::snapshot::Snapshot;
 use serde_json::Value;
 use wasm_bindgen::JsValue;
@@ -32,15 +33,19 @@ enum Kind {
     Campaigns,
     Experiments,
     Variants,
+    Candidate,
+    CandidateVariants,
 }
 
-/// All of them, and how the pointer calls them.
-const KINDS: [(Kind, &str); 5] = [
-    (Kind::Redirects, "redirects"),
-    (Kind::Release, "release"),
-    (Kind::Campaigns, "campaigns"),
-    (Kind::Experiments, "experiments"),
-    (Kind::Variants, "variants"),
+/// All of them, and where they are in the pointer.
+const KINDS: [(Kind, &str); 7] = [
+    (Kind::Redirects, "/redirects"),
+    (Kind::Release, "/release"),
+    (Kind::Campaigns, "/campaigns"),
+    (Kind::Experiments, "/experiments"),
+    (Kind::Variants, "/variants"),
+    (Kind::Candidate, "/candidate/release"),
+    (Kind::CandidateVariants, "/candidate/variants"),
 ];
 
 /// How long KV may keep the pointer at an edge location, in seconds: the least it allows.
@@ -54,6 +59,8 @@ pub struct Loaded {
     pub shards: ShardLru,
     /// The ids of the bundles, as of [`KINDS`]; none where the baseline stands in or nothing is published.
     ids: [Option<String>; KINDS.len()],
+    /// The release that is rolled out, and the pages of its variations.
+    candidate: (Option<Manifest>, Option<Variants>),
 }
 
 thread_local! {
@@ -66,6 +73,7 @@ thread_local! {
         }),
         shards: ShardLru::default(),
         ids: [const { None }; KINDS.len()],
+        candidate: (None, None),
     });
     static READ_AT: Cell<f64> = const { Cell::new(f64::NEG_INFINITY) };
 }
@@ -125,8 +133,25 @@ impl Loaded {
             Kind::Campaigns => snapshot.campaigns = Arc::new(Campaigns::load(bytes).map_err(text)?),
             Kind::Experiments => snapshot.experiments = Some(Bundle::load(bytes).map_err(text)?),
             Kind::Variants => snapshot.variants = Some(Variants::load(bytes).map_err(text)?),
+            Kind::Candidate => self.candidate.0 = Some(Manifest::load(bytes).map_err(text)?),
+            Kind::CandidateVariants => self.candidate.1 = Some(Variants::load(bytes).map_err(text)?),
         }
         Ok(())
+    }
+
+    /// The roll-out that the pointer names, where its release is in memory.
+    fn rollout(&self, pointer: &Value) -> Option<Arc<Rollout>> {
+        let Self { candidate: (release, variants), ids, .. } = self;
+        let is_loaded = |kind: Kind, path: &str| {
+            let id = ids.get(kind as usize).and_then(Option::as_deref);
+            id.is_some() && id == pointer.pointer(path).and_then(Value::as_str)
+        };
+        let candidate = release.clone().filter(|_| is_loaded(Kind::Candidate, "/candidate/release"))?;
+        let variants = variants.clone().filter(|_| is_loaded(Kind::CandidateVariants, "/candidate/variants"));
+        let ids = [Kind::Release, Kind::Candidate].map(|kind| ids.get(kind as usize).cloned().flatten());
+        let [Some(live), Some(candidate_id)] = ids else { return None };
+        let (share, seed) = announced(pointer)?;
+        Some(Arc::new(Rollout { candidate, variants, ids: [live, candidate_id], share, seed: seed.to_owned() }))
     }
 
     fn record_id(&mut self, kind: Kind, id: Option<String>) {
@@ -136,12 +161,19 @@ impl Loaded {
     }
 }
 
+/// Share and seed of the roll-out that the pointer names.
+fn announced(pointer: &Value) -> Option<(u32, &str)> {
+    let candidate = pointer.get("candidate")?;
+    let share = candidate.get("share")?.as_u64()?;
+    Some((u32::try_from(share).ok()?, candidate.get("seed")?.as_str()?))
+}
+
 /// Reads the pointer and loads the bundles that are new in it. One that is absent or does not load leaves the last
 /// good one in place.
 async fn read(env: &Env, fresh_until: f64) -> Result<(), JsValue> {
     let Some(text) = env.read(POINTER, "text", Some(POINTER_CACHE_SECONDS))?.await?.as_string() else { return Ok(()) };
     let pointer: Value = serde_json::from_str(&text).map_err(|error| js_sys::SyntaxError::new(&error.to_string()))?;
-    let id_of = |name: &str| pointer.get(name).and_then(Value::as_str).map(str::to_owned);
+    let id_of = |name: &str| pointer.pointer(name).and_then(Value::as_str).map(str::to_owned);
     let is_on = |name: &str| pointer.get(name).and_then(Value::as_bool).unwrap_or_default();
     // All reads begin before the first is awaited.
     let reads: Vec<(Kind, Read)> = with_loaded(|loaded| {
@@ -157,8 +189,12 @@ async fn read(env: &Env, fresh_until: f64) -> Result<(), JsValue> {
             read.push((kind, id, bytes));
         }
     }
-    // Before the table changes, because the hits so far are of the old one.
-    if !read.is_empty() {
+    let goes_on = with_loaded(|loaded| {
+        let rollout = loaded.snapshot.rollout.as_ref();
+        rollout.map(|rollout| (rollout.share, rollout.seed.as_str())) == announced(&pointer)
+    });
+    // Before the table or the roll-out changes, because the hits so far are of the old one.
+    if !read.is_empty() || !goes_on {
         platform().collect_hits();
         platform().clear_responses();
     }
@@ -175,10 +211,11 @@ async fn read(env: &Env, fresh_until: f64) -> Result<(), JsValue> {
         snapshot.experiments_off = is_on("experiments_off");
         snapshot.fresh_until = fresh_until as u64;
         // The live experiments may show the release's own pages alone.
-        if id_of("variants").is_none() {
+        if id_of("/variants").is_none() {
             snapshot.variants = None;
             loaded.record_id(Kind::Variants, None);
         }
+        snapshot.rollout = loaded.rollout(&pointer);
         loaded.snapshot = Rc::new(snapshot);
     });
     Ok(())

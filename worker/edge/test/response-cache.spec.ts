@@ -53,6 +53,23 @@ describe("the response cache", () => {
     for (const [request, text] of cases) expect(match(request)?.text).toBe(text);
   });
 
+  it("tells visitors of two releases apart by the release's cookie, whatever else their cookies say", () => {
+    const vary = ["accept-encoding", "cookie"];
+    const by = (cookie: string) => ask(page, { cookie });
+    put(ask(), { vary, text: "none" });
+    put(by("__Host-release=a.1.100"), { vary, text: "first" });
+    put(by("a=b; __Host-release=b.1.100; c=d"), { vary, text: "second" });
+    const cases = [
+      [ask(), "none"],
+      [by("a=b; __Host-releases=a.1.100"), "none"],
+      [by("x__Host-release=a.1.100"), "none"],
+      [by("c=d; __Host-release=a.1.100"), "first"],
+      [by("__Host-release=b.1.100"), "second"],
+      [by("__Host-release=b.1.1000"), undefined],
+    ] as const;
+    for (const [request, text] of cases) expect(match(request)?.text).toBe(text);
+  });
+
   it("forgets an answer once its time is over, and takes the next", () => {
     const expires = later();
     put(ask(), { expires, text: "first" });

@@ -1,6 +1,7 @@
 //! A visitor's id for experiments. Without consent to analytics it is a keyed hash of the request's headers, another
 //! each day. From consent on a cookie holds that same id, so consent changes no variation.
 
+use crate::consent::{Category, grants};
 use crate::facts::Facts;
 use crate::session::cookies;
 use crate::signed::KeyRing;
@@ -22,6 +23,12 @@ const FACTS: [&str; 3] = ["cf-connecting-ip", "user-agent", "accept-language"];
 pub fn anonymous_id(ring: &KeyRing, facts: &Facts) -> String {
     let purpose = [PURPOSE, " ", &facts.now.div_euclid(DAY_MS).to_string()].concat();
     ring.name(&purpose, &FACTS.map(|name| facts.header(name).unwrap_or_default()).join("\n"))
+}
+
+/// The id of a visitor: the cookie's with consent, else that of one without a cookie.
+pub fn visitor_id(facts: &Facts, cookies: &str, ring: &KeyRing) -> String {
+    let stored = grants(cookies, Category::Analytics).then(|| stored_id(cookies, ring, facts.now)).flatten();
+    stored.unwrap_or_else(|| anonymous_id(ring, facts))
 }
 
 /// The id that a `Cookie` header holds; none where it was tampered with or has expired.

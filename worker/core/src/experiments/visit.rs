@@ -9,7 +9,7 @@ mod recent_exposures;
 mod visitor_context;
 
 pub use recent_exposures::RecentExposures;
-pub use visitor_context::ExposureReport;
+pub use visitor_context::{ExposureReport, is_program};
 
 use crate::answer::{self, Answer, with_cookie};
 use crate::clicks::is_prefetch;
@@ -21,7 +21,7 @@ use crate::snapshot::Snapshot;
 use crate::system::page_of_data_path;
 
 use super::{assignments, identity, preview};
-use visitor_context::{PageChoice, VisitorContext, is_program};
+use visitor_context::{PageChoice, VisitorContext};
 
 /// Where the app reports that the visitor grants or withdraws consent to analytics.
 pub const PATH: &str = crate::system::VISITOR;

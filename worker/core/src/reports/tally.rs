@@ -11,6 +11,7 @@ use crate::answer::json_text;
 use crate::facts::Facts;
 use crate::limits::Limited;
 use crate::page::page_path;
+use crate::rollout::Arm;
 use crate::site;
 
 /// Different rules that are counted between two messages.
@@ -53,7 +54,23 @@ pub struct Tally {
     dropped: u32,
     /// What was refused, because one address sent too many requests.
     turned_away: Counts<Limited>,
+    /// By the seed of a roll-out.
+    rollouts: Vec<(String, RolloutCounts)>,
 }
+
+/// What is counted of each release of a roll-out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ArmMeasure {
+    /// A page was served, as a document or as data.
+    Pages,
+    /// Nothing was at the address of a page.
+    NotFound,
+    /// A page, or a call that it made, failed with 5xx.
+    Errors,
+}
+
+/// Counts of the live release and of the candidate, each in the order of [`ArmMeasure`].
+pub type RolloutCounts = [[u32; 3]; 2];
 
 /// How often what came, sorted: there are few enough for one list, and the edge has no other map.
 #[derive(Debug)]
@@ -125,6 +142,17 @@ impl Tally {
         }
     }
 
+    /// Counts for a release of the roll-out with this seed.
+    pub fn count_arm(&mut self, seed: &str, arm: Arm, measure: ArmMeasure, times: u32) {
+        if !self.rollouts.iter().any(|(known, _)| known == seed) {
+            self.rollouts.push((seed.to_owned(), RolloutCounts::default()));
+        }
+        let known = self.rollouts.iter_mut().find(|(known, _)| known == seed);
+        if let Some(count) = known.and_then(|(_, arms)| arms.get_mut(arm as usize)?.get_mut(measure as usize)) {
+            *count = count.saturating_add(times);
+        }
+    }
+
     /// How many requests were rate-limited since the last message, for people to read; none where none were.
     pub fn limited_text(&self) -> Option<String> {
         let counts: Vec<String> = self
@@ -141,11 +169,15 @@ impl Tally {
     ///
     /// ```text
     /// {"version":1,"id":"…","at":1764000000000,"tables":{"<sha256>":[[rule,hits],…]},
-    ///  "paths":[["region","not-found","/path",count],…],"dropped":0,"withheld":0,"turnedAway":{"clicks":1}}
+    ///  "paths":[["region","not-found","/path",count],…],"dropped":0,"withheld":0,"turnedAway":{"clicks":1},
+    ///  "rollouts":{"<seed>":[[pages,not_found,errors],[…]]}}
     /// ```
+    ///
+    /// `rollouts` is there during a roll-out only.
     pub fn message(&self, id: &str, at: u64) -> Option<String> {
-        let Self { tables, paths, dropped, turned_away } = self;
-        if tables.is_empty() && paths.0.is_empty() && *dropped == 0 && turned_away.0.is_empty() {
+        let Self { tables, paths, dropped, turned_away, rollouts } = self;
+        let nothing = tables.is_empty() && paths.0.is_empty() && *dropped == 0 && turned_away.0.is_empty();
+        if nothing && rollouts.is_empty() {
             return None;
         }
         let tables: Vec<String> = self.tables.iter().map(|(id, rules)| table_text(id, rules)).collect();
@@ -166,10 +198,18 @@ impl Tally {
         let turned_away: Vec<String> =
             self.turned_away.0.iter().map(|(limited, count)| format!(r#""{}":{count}"#, limited.name())).collect();
         let turned_away = turned_away.join(",");
+        let rollouts: Vec<String> = rollouts.iter().map(|(seed, arms)| rollout_text(seed, arms)).collect();
+        let rollouts =
+            if rollouts.is_empty() { String::new() } else { format!(r#","rollouts":{{{}}}"#, rollouts.join(",")) };
         Some(format!(
-            r#"{{"version":1,"id":"{id}","at":{at},"tables":{{{tables}}},"paths":[{paths}],"dropped":{dropped},"withheld":{withheld},"turnedAway":{{{turned_away}}}}}"#
+            r#"{{"version":1,"id":"{id}","at":{at},"tables":{{{tables}}},"paths":[{paths}],"dropped":{dropped},"withheld":{withheld},"turnedAway":{{{turned_away}}}{rollouts}}}"#
         ))
     }
+}
+
+fn rollout_text(seed: &str, arms: &RolloutCounts) -> String {
+    let arms = arms.map(|[pages, not_found, errors]| format!("[{pages},{not_found},{errors}]"));
+    format!(r#""{}":[{}]"#, json_text(seed), arms.join(","))
 }
 
 fn table_text(id: &str, Counts(rules): &Counts<u32>) -> String {
@@ -179,10 +219,11 @@ fn table_text(id: &str, Counts(rules): &Counts<u32>) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::{MAX_PATHS, MAX_RULES, Tally};
+    use super::{ArmMeasure, MAX_PATHS, MAX_RULES, Tally};
     use crate::facts::Facts;
     use crate::limits::Limited;
     use crate::reports::Event;
+    use crate::rollout::Arm;
 
     fn count(tally: &mut Tally, event: Event, url: &str) {
         tally.count(event, &Facts::from_url("GET", url), Some("t"), 1);
@@ -226,6 +267,20 @@ mod tests {
         assert_eq!(tally.limited_text().as_deref(), Some("2 clicks, 1 renewals"));
         let text = tally.message("i", 7).unwrap_or_default();
         assert!(text.ends_with(r#","turnedAway":{"clicks":2,"renewals":1}}"#), "{text}");
+    }
+
+    #[test]
+    fn releases_of_a_roll_out_are_counted() {
+        let mut tally = Tally::default();
+        for (arm, measure) in [
+            (Arm::Live, ArmMeasure::Pages),
+            (Arm::Candidate, ArmMeasure::NotFound),
+            (Arm::Candidate, ArmMeasure::Errors),
+        ] {
+            tally.count_arm("41", arm, measure, 3);
+        }
+        let text = tally.message("i", 7).unwrap_or_default();
+        assert!(text.ends_with(r#","rollouts":{"41":[[3,0,0],[0,3,3]]}}"#), "{text}");
     }
 
     #[test]

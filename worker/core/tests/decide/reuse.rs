@@ -20,7 +20,7 @@ const FRESH_UNTIL: u64 = 5000;
 /// Names of the headers that an answer varies by, and until when it is for others too.
 fn reuse(decision: Decision) -> Option<(&'static [&'static str], u64)> {
     match decision {
-        Decision::Answer(Answer { reuse: Reuse { vary, expires }, .. }) if expires > 0 => {
+        Decision::Answer(Answer { reuse: Reuse { vary, expires, .. }, .. }) if expires > 0 => {
             Some((vary.headers().unwrap(), expires))
         }
         _ => None,

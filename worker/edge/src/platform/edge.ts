@@ -36,12 +36,12 @@ export class Edge {
     const again = cached && (cached.response ?? this.#withBody(cached));
     if (again) {
       this.#responses.count(cached);
-      return this.#logged(again, request);
+      return this.#logged(again, request, env);
     }
     const answer = this.instance.run((wasm) => wasm.fetch(request, env, context, method, url, now));
     return answer instanceof Promise
-      ? answer.then((response) => this.#logged(response, request))
-      : this.#logged(answer, request);
+      ? answer.then((response) => this.#logged(response, request, env))
+      : this.#logged(answer, request, env);
   }
 
   /** A cached answer, if its body is still in memory. */
@@ -51,11 +51,10 @@ export class Edge {
   }
 
   /** The response, with a line in the log if the wasm wants one. */
-  #logged(response: Response, request: Request) {
+  #logged(response: Response, request: Request, env: EdgeEnv) {
     const { status } = response;
     if (status >= 400 && status !== 404) {
-      const { method, url } = request;
-      const line = this.#run((wasm) => wasm.logLine(method, url, status, this.#reasons.get(response) ?? ""));
+      const line = this.#run((wasm) => wasm.logLine(request, env, status, this.#reasons.get(response) ?? ""));
       if (line !== undefined) (status >= 500 ? console.error : console.warn)(line);
     }
     return response;

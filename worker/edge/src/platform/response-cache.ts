@@ -10,8 +10,11 @@ const MAX_CANDIDATES = 4096;
 /** What an answer takes beside its texts: objects, and headers on the platform's side. */
 const ENTRY_BYTES = 1200;
 
-/** What is counted of a request for reports, as the wasm numbers it (worker/edge/src/count.rs): nothing is 0. */
-export type EventKind = 0 | 1 | 2 | 3;
+/** What is counted of a request for reports, as the wasm numbers it (worker/edge/src/platform/responses.rs): nothing is 0. */
+export type EventKind = number;
+
+/** Of cookies only the one that says the visitor's release decides an answer: `COOKIE` in worker/core/src/rollout.rs. */
+const releaseCookie = /(?:^|;)\s*__Host-release=([^;]*)/;
 
 export interface CachedAnswer {
   /** Headers that decide it, in lower case. */
@@ -128,8 +131,11 @@ const keyOf = (method: string, url: string) => (method === "GET" ? url : `${meth
 function variantOf(request: Request, vary: readonly string[]) {
   if (vary.length === 0) return "";
   const { headers } = request;
-  return vary.map((name) => headers.get(name) ?? "\n").join("\n");
+  return vary.map((name) => decidingPart(name, headers.get(name)) ?? "\n").join("\n");
 }
+
+const decidingPart = (name: string, value: string | null) =>
+  name === "cookie" ? value?.match(releaseCookie)?.[1] : value;
 
 const sizeOf = ({ entries }: Resource, key: string) =>
   entries.reduce(

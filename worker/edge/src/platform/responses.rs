@@ -2,6 +2,7 @@
 
 use kirkas_core::answer::{Answer, Reuse};
 use kirkas_core::reports::Event;
+use kirkas_core::rollout::Arm;
 use wasm_bindgen::prelude::*;
 use web_sys::{Request, Response};
 
@@ -62,11 +63,11 @@ extern "C" {
 
 /// Which other requests get the same response, and how that is counted.
 pub struct Reusable {
-    /// Names of headers, a line each.
+    /// Names of headers, a line each. Of `cookie` the release's alone decides.
     pub vary: String,
     /// Until when; zero for none.
     pub expires: f64,
-    /// What is counted, and of which rule: see [`event`].
+    /// What is counted, and of which rule: see [`event`] and [`arm`].
     pub kind: u8,
     /// The rule's number.
     pub rule: u32,
@@ -78,21 +79,43 @@ impl Reusable {
 
     /// As the answer says.
     pub fn new(answer: &Answer) -> Self {
-        let Reuse { vary, expires } = answer.reuse;
+        let Reuse { vary, expires, is_by_release } = answer.reuse;
         let Some(vary) = vary.headers().filter(|_| expires > 0) else { return Self::NEVER };
+        let release: &[&str] = if is_by_release { &["cookie"] } else { &[] };
         let (kind, rule) = match answer.event {
             None => (0, 0),
             Some(Event::Exact(rule)) => (1, rule),
             Some(Event::Pattern(rule)) => (2, rule),
             Some(Event::NotFound) => (3, 0),
         };
-        Self { vary: vary.join("\n"), expires: expires as f64, kind, rule }
+        let arm = match answer.arm {
+            None => 0,
+            Some(Arm::Live) => LIVE,
+            Some(Arm::Candidate) => CANDIDATE,
+        };
+        let kind = kind | arm;
+        Self { vary: [vary, release].concat().join("\n"), expires: expires as f64, kind, rule }
+    }
+}
+
+/// The bits of [`Reusable::kind`] that say the event.
+const EVENTS: u8 = 3;
+/// Those that say the release of a roll-out.
+const LIVE: u8 = 4;
+const CANDIDATE: u8 = 8;
+
+/// For which release of a roll-out it is counted, by [`Reusable::kind`].
+pub fn arm(kind: u8) -> Option<Arm> {
+    match kind & !EVENTS {
+        LIVE => Some(Arm::Live),
+        CANDIDATE => Some(Arm::Candidate),
+        _ => None,
     }
 }
 
 /// What is counted, by its numbers in [`Reusable`].
 pub fn event(kind: u8, rule: u32) -> Option<Event> {
-    match kind {
+    match kind & EVENTS {
         1 => Some(Event::Exact(rule)),
         2 => Some(Event::Pattern(rule)),
         3 => Some(Event::NotFound),

@@ -3,7 +3,7 @@
 use std::collections::BTreeMap;
 
 use kirkas_core::limits::Limited;
-use kirkas_core::reports::{PathOutcome, recordable};
+use kirkas_core::reports::{PathOutcome, RolloutCounts, recordable};
 use kirkas_core::site::{self, Region};
 use serde::Deserialize;
 use serde::de::IgnoredAny;
@@ -27,6 +27,8 @@ pub struct Message {
     pub withheld: u32,
     /// How many requests were rate-limited.
     pub turned_away: Vec<(Limited, u32)>,
+    /// By the seed of a roll-out.
+    pub rollouts: BTreeMap<String, RolloutCounts>,
 }
 
 /// Why a message can't be read. Sending it again changes nothing.
@@ -56,6 +58,8 @@ struct Written {
     withheld: u32,
     #[serde(rename = "turnedAway", default)]
     turned_away: BTreeMap<String, u32>,
+    #[serde(default)]
+    rollouts: BTreeMap<String, RolloutCounts>,
 }
 
 impl Message {
@@ -73,11 +77,11 @@ impl Message {
         if !written.tables.keys().all(is_id) {
             return Err(MessageError::Malformed);
         }
-        let Written { id, at, tables, paths, dropped, withheld, turned_away, .. } = written;
+        let Written { id, at, tables, paths, dropped, withheld, turned_away, rollouts, .. } = written;
         let limited = |(name, count): (String, u32)| Some((Limited::from_name(&name)?, count));
         let turned_away: Option<Vec<_>> = turned_away.into_iter().map(limited).collect();
         let turned_away = turned_away.ok_or(MessageError::Malformed)?;
-        let mut message = Self { id, at, tables, paths: Vec::new(), dropped, withheld, turned_away };
+        let mut message = Self { id, at, tables, paths: Vec::new(), dropped, withheld, turned_away, rollouts };
         for (region, seen, path, count) in paths {
             let region = site::region(&region).ok_or(MessageError::Malformed)?;
             let seen = PathOutcome::from_name(&seen).ok_or(MessageError::Malformed)?;
@@ -94,7 +98,8 @@ impl Message {
 mod tests {
     use kirkas_core::facts::Facts;
     use kirkas_core::limits::Limited;
-    use kirkas_core::reports::{Event, PathOutcome, Tally};
+    use kirkas_core::reports::{ArmMeasure, Event, PathOutcome, Tally};
+    use kirkas_core::rollout::Arm;
     use kirkas_core::site;
 
     use super::{Message, MessageError};
@@ -111,6 +116,7 @@ mod tests {
             tally.count(event, &Facts::from_url("GET", url), Some(&id), 1);
         }
         tally.count_limited(Limited::Clicks);
+        tally.count_arm("41", Arm::Candidate, ArmMeasure::NotFound, 2);
         let read = tally.message("i", 7).map(|text| Message::read(&text));
         let (Some(fi), Some(intl)) = (site::region("fi"), site::region("intl")) else {
             unreachable!("both are regions");
@@ -124,6 +130,7 @@ mod tests {
                 (intl, PathOutcome::Pattern, "/pl-pl/\"a%5C/".to_owned(), 1),
             ],
             turned_away: vec![(Limited::Clicks, 1)],
+            rollouts: [("41".to_owned(), [[0, 0, 0], [0, 2, 0]])].into(),
             ..Message::default()
         };
         assert_eq!(read, Some(Ok(expected)));

@@ -1,0 +1,167 @@
+//! A release that a share of visitors gets before everybody does.
+//!
+//! # Design
+//! A visitor's first page draws: the id that experiments use and the roll-out's seed make a bucket (GrowthBook's hash, version 2), and
+//! those below the share get the candidate. The answer stores the release in a session cookie. From then on the cookie decides, so
+//! that pages, their data and files are of one release. Page data without a cookie is the live release's: the tab was opened before
+//! the roll-out began. When the share has grown, visitors of the live release draw again at their next page. Their bucket is the same,
+//! and nobody moves back.
+
+use crate::answer::{Answer, Body, Reuse, with_cookie};
+use crate::experiments::identity::visitor_id;
+use crate::experiments::variants::Variants;
+use crate::experiments::{HashVersion, bucket};
+use crate::facts::Facts;
+use crate::release::Manifest;
+use crate::reports::Event;
+use crate::session::cookies;
+use crate::signed::KeyRing;
+use crate::snapshot::Snapshot;
+use crate::system::{ASSETS, page_of_data_path, system_route};
+
+/// Holds the release that the visitor has, until the browser is closed. `__Host-` binds it to one host (RFC 6265bis, section 4.1.3.2).
+pub const COOKIE: &str = "__Host-release";
+const ATTRIBUTES: &str = "; Path=/; Secure; HttpOnly; SameSite=Lax";
+/// Digits of a release's digest that tell it from others.
+const DIGITS: usize = 16;
+/// The share that everybody is in: hundredths of a percent, as buckets are.
+pub const EVERYBODY: u32 = 10_000;
+
+/// A roll-out that is going on.
+#[derive(Debug, Clone)]
+pub struct Rollout {
+    /// The release that is rolled out.
+    pub candidate: Manifest,
+    /// The pages of its variations.
+    pub variants: Option<Variants>,
+    /// Ids of the live release and of the candidate, as hexadecimal.
+    pub ids: [String; 2],
+    /// Who gets the candidate, in hundredths of a percent.
+    pub share: u32,
+    /// Names the roll-out.
+    pub seed: String,
+}
+
+/// Which release somebody gets.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Arm {
+    /// The one that is live.
+    Live,
+    /// The one that is rolled out.
+    Candidate,
+}
+
+/// What a request gets.
+#[derive(Debug, PartialEq, Eq)]
+pub struct Assignment {
+    /// The release.
+    pub arm: Arm,
+    /// Whether the cookie, or that there is none, is all that decided.
+    is_by_cookie: bool,
+    /// The cookie to set with a document.
+    cookie: Option<String>,
+}
+
+impl Rollout {
+    /// The release that a request gets. Without keys there are no ids, and programs have none: they get the live one.
+    pub fn assign(&self, facts: &Facts, is_program: bool, ring: Option<&KeyRing>) -> Assignment {
+        let cookies = facts.header("cookie").unwrap_or_default();
+        if let Some(arm) = self.arm_of_cookie(&cookies) {
+            return Assignment { arm, is_by_cookie: true, cookie: None };
+        }
+        if !draws(facts) {
+            return Assignment { arm: Arm::Live, is_by_cookie: true, cookie: None };
+        }
+        match ring.filter(|_| !is_program) {
+            None => Assignment { arm: Arm::Live, is_by_cookie: false, cookie: None },
+            Some(ring) => {
+                let arm = self.draw(&visitor_id(facts, &cookies, ring));
+                Assignment { arm, is_by_cookie: false, cookie: Some(self.cookie(arm)) }
+            }
+        }
+    }
+
+    /// The release of a page or call that failed; none where nobody knows.
+    pub fn arm_of_failure(&self, facts: &Facts, is_program: bool, ring: Option<&KeyRing>) -> Option<Arm> {
+        let is_known = || self.arm_of_cookie(&facts.header("cookie").unwrap_or_default()).is_some();
+        (draws(facts) || is_known()).then(|| self.assign(facts, is_program, ring).arm)
+    }
+
+    /// The release that a visitor's id draws.
+    fn draw(&self, id: &str) -> Arm {
+        let is_in = bucket(&self.seed, id, HashVersion::Two) < f64::from(self.share) / f64::from(EVERYBODY);
+        if is_in { Arm::Candidate } else { Arm::Live }
+    }
+
+    /// The release that a `Cookie` header decides. None where it names neither, or the live one and the share was another.
+    fn arm_of_cookie(&self, cookies: &str) -> Option<Arm> {
+        let (release, draw) = cookies::value(cookies, COOKIE)?.split_once('.')?;
+        let [live, candidate] = [Arm::Live, Arm::Candidate].map(|arm| release == self.digits(arm));
+        match (live, candidate) {
+            (_, true) => Some(Arm::Candidate),
+            (true, _) if draw == self.draw_name() => Some(Arm::Live),
+            _ => None,
+        }
+    }
+
+    fn cookie(&self, arm: Arm) -> String {
+        [COOKIE, "=", self.digits(arm), ".", &self.draw_name(), ATTRIBUTES].concat()
+    }
+
+    /// Names the roll-out with its share, so that a change of the share is noticed.
+    fn draw_name(&self) -> String {
+        [&self.seed, ".", &self.share.to_string()].concat()
+    }
+
+    fn digits(&self, arm: Arm) -> &str {
+        let [live, candidate] = &self.ids;
+        let id = if arm == Arm::Live { live } else { candidate };
+        id.get(..DIGITS).unwrap_or(id)
+    }
+}
+
+/// Whether a request may be somebody's first page.
+fn draws(facts: &Facts) -> bool {
+    facts.reads()
+        && page_of_data_path(facts.path).is_none()
+        && system_route(facts.path).is_none()
+        && !facts.path.starts_with(ASSETS)
+}
+
+impl Assignment {
+    /// The answer, given only to those who have the same release, and counted for it. A document sets the cookie.
+    pub fn mark(self, mut answer: Answer, facts: &Facts, release: Option<&Manifest>) -> Answer {
+        // What does not depend on the release: assets are named by their content, and exact rules come before pages.
+        if facts.path.starts_with(ASSETS) || matches!(answer.event, Some(Event::Exact(_))) {
+            return answer;
+        }
+        answer.reuse = if self.is_by_cookie { answer.reuse.by_release() } else { Reuse::default() };
+        let is_page = is_page(&answer, facts, release);
+        answer.arm = is_page.then_some(self.arm);
+        let is_document =
+            answer.headers.iter().any(|(name, value)| *name == "content-type" && value.starts_with("text/html"));
+        match self.cookie.filter(|_| is_document || is_page && answer.status == 304) {
+            Some(cookie) => with_cookie(answer, cookie),
+            None => answer,
+        }
+    }
+}
+
+/// Whether an answer is that of a page, or says that there is none.
+fn is_page(answer: &Answer, facts: &Facts, release: Option<&Manifest>) -> bool {
+    match (answer.event, answer.status, &answer.body) {
+        (Some(Event::NotFound), ..) => true,
+        (None, 200 | 304, Body::Stored { .. } | Body::Empty) => {
+            release.is_none_or(|release| release.file(facts.path).is_none())
+        }
+        _ => false,
+    }
+}
+
+impl Snapshot {
+    /// What is published as the candidate's visitors have it; none for the others, who have this one.
+    pub fn of_arm(&self, arm: Arm) -> Option<Self> {
+        let rollout = self.rollout.as_deref().filter(|_| arm == Arm::Candidate)?;
+        Some(Self { release: Some(rollout.candidate.clone()), variants: rollout.variants.clone(), ..self.clone() })
+    }
+}
