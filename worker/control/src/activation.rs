@@ -11,6 +11,7 @@ use crate::findings::Finding;
 use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
+use crate::rollout::candidate;
 use crate::{redirect_hosts, rules, targets, variants};
 
 /// Makes a version live, if nobody changed what is live since `live` was read; answers what experiments want that the
@@ -24,7 +25,8 @@ pub async fn make_live(
     mut act: Act<'_>,
     decision: Option<&NewDecision>,
 ) -> Result<(Live, Vec<Finding>), Problem> {
-    let set = format!("{} = ?2, variants = ?3", kind.name());
+    let set = format!("{} = ?2, variants = ?3, candidate = ?4", kind.name());
+    let candidate = serde_json::to_string(&candidate::after(env, act.who, live, kind, id).await?)?;
     let (variants, left_out) = match kind {
         Kind::Release => variants::make(env, act.who, Some(id), live.id(Kind::Experiments)).await?,
         Kind::Experiments => variants::make(env, act.who, live.id(Kind::Release), Some(id)).await?,
@@ -56,7 +58,7 @@ pub async fn make_live(
         ];
         all.into_iter().flatten().collect()
     };
-    let live = live.change(env, &set, &[&id, &variants], &act, before).await?;
+    let live = live.change(env, &set, &[&id, &variants, &candidate], &act, before).await?;
     if kind == Kind::Redirects {
         rules::index::follow(env, &live, act.who).await;
     }

@@ -51,6 +51,7 @@ mod redirect_hosts;
 mod redirects;
 mod reports;
 mod review;
+mod rollout;
 mod routes;
 mod rules;
 mod scopes;

@@ -14,11 +14,11 @@ use crate::audit::{self, Act};
 use crate::kind::Kind;
 use crate::maintenance::window::{self, Window};
 use crate::problem::Problem;
+use crate::rollout::candidate::{self, Candidate};
 use crate::sql::{self, Parameter};
 
 const POINTER: &str = "pointer/live";
-const COLUMNS: &str =
-    "version, redirects, release, campaigns, experiments, hosts, variants, experiments_off, maintenance, windows";
+const COLUMNS: &str = "version, redirects, release, campaigns, experiments, hosts, variants, candidate, experiments_off, maintenance, windows";
 
 /// The live set.
 #[derive(Clone, Serialize, Deserialize, ToSchema)]
@@ -38,6 +38,10 @@ pub struct Live {
     /// Bundle of the pages that the variations of these experiments show in this release.
     #[schema(required)]
     variants: Option<String>,
+    /// The release that is rolled out to a share of visitors.
+    #[serde(deserialize_with = "candidate::from_json")]
+    #[schema(required)]
+    pub candidate: Option<Candidate>,
     /// Whether everybody sees pages as they are, whatever experiments say.
     #[serde(deserialize_with = "crate::sql::flag")]
     pub experiments_off: bool,

@@ -31,6 +31,10 @@ const DRAFT_CONFLICTS: &str = "tag:kirkas.example,2026:draft-conflicts";
 const MATCHES_CHANGED: &str = "tag:kirkas.example,2026:matches-changed";
 /// The type by which clients know that somebody has to agree to files becoming CSV.
 const CONVERTS_FILES: &str = "tag:kirkas.example,2026:converts-files";
+/// The type by which clients know that another release is rolled out.
+const CANDIDATE_EXISTS: &str = "tag:kirkas.example,2026:candidate-exists";
+/// The type by which clients know that a roll-out has this share already.
+const SHARE_MUST_GROW: &str = "tag:kirkas.example,2026:share-must-grow";
 /// Seconds until an origin that did not answer is worth another call.
 const RETRY_SECONDS: &str = "5";
 
@@ -65,7 +69,8 @@ pub struct ProblemDetails {
     /// The kind of problem in words.
     title: &'static str,
     /// `tag:kirkas.example,2026:` and `sign-in-again` where a fresh sign-in is needed, `not-approved` where a review is,
-    /// `query-malformed`, `cursor-expired`, `draft-conflicts`, `matches-changed`, `converts-files`; else `about:blank`.
+    /// `query-malformed`, `cursor-expired`, `draft-conflicts`, `matches-changed`, `converts-files`, `candidate-exists`,
+    /// `share-must-grow`; else `about:blank`.
     r#type: &'static str,
 }
 
@@ -154,6 +159,10 @@ pub enum Problem {
     OthersDraft,
     /// A filter finds other rules than when they were counted; how many.
     MatchesChanged(u64),
+    /// Another release is rolled out; its id.
+    CandidateExists(String),
+    /// The roll-out has a share already that is not smaller, in hundredths of a percent.
+    ShareMustGrow(u32),
     /// More than the Worker takes; what to do.
     TooLarge(String),
     /// Someone else changed what is live in the meantime; the version that it has now.
@@ -384,6 +393,22 @@ impl Problem {
                 matches = Some(count);
                 let detail = format!("The filter finds {count} rules now, and not those that were counted. Count again with dry_run=true.");
                 (409, "Other rules match now", detail)
+            }
+            Self::CandidateExists(release) => {
+                kind = CANDIDATE_EXISTS;
+                let detail = format!(
+                    "Release {release} is being rolled out. End that first, or make that release live: DELETE or POST …/promote of \
+                     /api/control/releases/candidate (edgectl release rollout --stop or --promote)."
+                );
+                (409, "Another release is rolled out", detail)
+            }
+            Self::ShareMustGrow(share) => {
+                kind = SHARE_MUST_GROW;
+                let percent = f64::from(share) / 100.0;
+                let detail = format!(
+                    "{percent} % of visitors have it already, and nobody moves back: name a larger share, or end the roll-out."
+                );
+                (422, "The share must grow", detail)
             }
             Self::TooLarge(why) => (413, "Too large", why),
             Self::Moved(version) => (

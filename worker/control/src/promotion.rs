@@ -53,7 +53,8 @@ struct Promotion {
         (status = 200, description = "What is live now; its version is the ETag", body = Promotion),
         (status = 400, description = "The body or the header is malformed"),
         (status = 404, description = "No such version"),
-        (status = 409, description = "Somebody else has to approve it first (`not-approved`)"),
+        (status = 409, description = "Somebody else has to approve it first (`not-approved`), or another release is rolled out \
+            (`candidate-exists`)"),
         (status = 412, description = "Somebody else changed what is live in the meantime"),
         (status = 422, description = "Something of the version is not stored, or it could not be published any more"),
     )
@@ -98,7 +99,7 @@ fn answer(live: Live, findings: Option<Vec<Finding>>) -> Result<Response, Proble
 
 /// Refuses a version of which something is not stored: the edge must never be sent to what is not
 /// there.
-async fn check_stored(env: &Env, version: &Version) -> Result<(), Problem> {
+pub async fn check_stored(env: &Env, version: &Version) -> Result<(), Problem> {
     let bytes = bundles::read(env, &version.id).await?.ok_or(Problem::NotFound)?;
     if version.kind != Kind::Release {
         return check(version.kind, env, bytes).await;

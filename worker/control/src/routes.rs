@@ -31,7 +31,7 @@ use crate::publish::answer::Published;
 use crate::{
     archive, audit, blobs, bootstrap, bundles, campaigns, ci_tokens, conversions, decisions, deliveries, diff, drafts,
     ended, experiments, export, growthbook, headers, hosts, ignored_paths, live, maintenance, notifications, overview,
-    preview, promotion, pulse, redirects, reports, review, rules, sources, switches, targets, trace, whoami,
+    preview, promotion, pulse, redirects, reports, review, rollout, rules, sources, switches, targets, trace, whoami,
 };
 
 /// What the description says of the whole API.
@@ -158,6 +158,10 @@ fn guarded() -> OpenApiRouter<App> {
         .permit(Audit.read(), routes!(bundles::endpoints::versions))
         .permit(Audit.change(), routes!(promotion::promote))
         .permit(Redirects.change(), routes!(review::versions::approve))
+        .permit(Release.read(), routes!(rollout::endpoints::get))
+        .permit(Release.change(), routes!(rollout::endpoints::put))
+        .permit(Release.change(), routes!(rollout::endpoints::promote))
+        .permit(Release.change(), routes!(rollout::endpoints::end))
         .permit(Maintenance.switch(), routes!(switches::maintenance))
         .permit(Maintenance.read(), routes!(maintenance::endpoints::list))
         .permit(Maintenance.switch(), routes!(maintenance::endpoints::plan))

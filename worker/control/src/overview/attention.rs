@@ -14,6 +14,7 @@ use crate::caller::Caller;
 use crate::clock::milliseconds;
 use crate::live::Live;
 use crate::problem::Problem;
+use crate::rollout::candidate::Candidate;
 use crate::rules::state::IndexState;
 use crate::sql::{self, Parameter};
 use crate::targets;
@@ -69,6 +70,7 @@ pub async fn read(env: &Env, db: &D1Database, live: &Live, caller: &Caller) -> R
         (Matter::FailingTargets, Part::Redirects, failing_targets(env, caller).await?),
         (Matter::ExperimentsOff, Part::Experiments, u32::from(live.experiments_off)),
         (Matter::LaggingIndex, Part::Redirects, lagging_indexes(env, caller, start).await?),
+        (Matter::Rollout, Part::Release, live.candidate.as_ref().map_or(0, Candidate::percent)),
         (Matter::EndingTokens, Part::Tokens, count(db, caller, Part::Tokens, ending, &[&start, &end]).await?),
     ];
     let is_shown = |part: Part, count: u32| count > 0 && caller.may(part.read());

@@ -23,6 +23,8 @@ pub enum Matter {
     LaggingIndex,
     /// Paths that lead nowhere are asked for half as often again as usual.
     RisingNotFound,
+    /// A release is rolled out to a share of visitors, whose percentage counts.
+    Rollout,
     /// An experiment has reached its planned end.
     PastPlan,
     /// Tokens for continuous integration end within 14 days.
@@ -41,6 +43,7 @@ impl Matter {
             Self::ExperimentsOff => "experiments-off",
             Self::LaggingIndex => "lagging-index",
             Self::RisingNotFound => "rising-not-found",
+            Self::Rollout => "rollout",
             Self::PastPlan => "past-plan",
             Self::EndingTokens => "ending-tokens",
         }

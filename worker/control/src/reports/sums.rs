@@ -12,6 +12,7 @@ use super::exposures::Exposures;
 use super::hours::{HourCounts, HourMeasure};
 use super::session_sums::SessionSums;
 use crate::clock::day_of;
+use crate::rollout::counts::RolloutSums;
 
 /// How often something came, first and last; times in milliseconds since 1970.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -44,6 +45,7 @@ pub struct Sums {
     pub exposures: Exposures,
     /// Counts by hour.
     pub hours: HourCounts,
+    pub rollouts: RolloutSums,
 }
 
 impl Sums {
@@ -86,6 +88,7 @@ impl Sums {
             }
             add_hits(&mut self.paths, (region.id, seen, path), count, sent_at);
         }
+        self.rollouts.add(message.rollouts);
         self.add_uncounted(day, "no-room", message.dropped.into());
         self.add_uncounted(day, "private", message.withheld.into());
     }

@@ -1,0 +1,191 @@
+//! The calls of a roll-out: what each release has counted, beginning one or raising its share, making the candidate live, and ending it.
+
+use axum::Json;
+use axum::extract::State;
+use axum::response::{IntoResponse, Response};
+use kirkas_core::rollout::EVERYBODY;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
+use worker::Env;
+
+use super::candidate::Candidate;
+use super::counts::{self, ArmCounts};
+use crate::app::App;
+use crate::audit::Act;
+use crate::call::{Call, DryRun, ExpectedVersion, Note};
+use crate::kind::Kind;
+use crate::live::Live;
+use crate::problem::Problem;
+use crate::{activation, bundles, promotion, reports};
+
+const ADVICE: &str =
+    "Send the release and its share of visitors in hundredths of a percent: {\"release\": \"…\", \"share\": 1000}.";
+
+/// Which release is rolled out, to whom.
+#[derive(Deserialize, ToSchema)]
+#[serde(deny_unknown_fields)]
+struct NewCandidate {
+    /// Id of the release.
+    release: String,
+    /// Who gets it, in hundredths of a percent; larger than before.
+    #[schema(minimum = 1, maximum = 10000, example = 1000)]
+    share: u32,
+}
+
+/// A roll-out.
+#[derive(Serialize, ToSchema)]
+struct Rollout {
+    /// Id of the release that is live.
+    #[schema(required)]
+    live: Option<String>,
+    /// The live release, then the candidate; none while nothing is rolled out.
+    arms: Vec<RolloutArm>,
+}
+
+/// A release of a roll-out, and what the edge has counted of it since the roll-out began.
+#[derive(Serialize, ToSchema)]
+struct RolloutArm {
+    /// Its id.
+    release: String,
+    /// Who gets it, in hundredths of a percent.
+    #[schema(example = 1000)]
+    share: u32,
+    /// Pages that were served, as documents or as data.
+    pages: u64,
+    /// Requests for pages that are not there.
+    not_found: u64,
+    /// Pages, and calls that they made, that failed with 5xx.
+    errors: u64,
+}
+
+/// The roll-out, with what the edge has counted of both releases since it began. It counts without regard to consent, and no more than
+/// sums.
+#[utoipa::path(
+    get,
+    path = "/api/control/releases/candidate",
+    operation_id = "getRollout",
+    responses((status = 200, description = "The roll-out; the version of what is live is the ETag", body = Rollout))
+)]
+#[worker::send]
+pub async fn get(State(App { env }): State<App>) -> Result<Response, Problem> {
+    answer(&env, &Live::read(&env).await?).await
+}
+
+/// Rolls a stored release out to a share of visitors, or raises the share. Visitors who have it keep it, also when they come again
+/// during their session.
+#[utoipa::path(
+    put,
+    path = "/api/control/releases/candidate",
+    operation_id = "putRollout",
+    params(ExpectedVersion, DryRun, Note),
+    request_body = NewCandidate,
+    responses(
+        (status = 200, description = "The roll-out", body = Rollout),
+        (status = 400, description = "The body or the header is malformed"),
+        (status = 404, description = "No such release"),
+        (status = 409, description = "Another release is rolled out (`candidate-exists`)"),
+        (status = 412, description = "Somebody else changed what is live in the meantime"),
+        (status = 422, description = "The share is not larger than before (`share-must-grow`), the release is live, or something of it is \
+            not stored"),
+    )
+)]
+#[worker::send]
+pub async fn put(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
+    let NewCandidate { release, share } = call.body.json(ADVICE).await?;
+    let mut live = Live::read_expected(&env, call.expected_version()?).await?;
+    let version = bundles::version(&env, &release).await?;
+    if version.kind != Kind::Release {
+        return Err(Problem::NotFound);
+    }
+    let candidate = Candidate::next(&live, &release, share)?;
+    promotion::check_stored(&env, &version).await?;
+    if call.is_dry_run() {
+        live.candidate = Some(candidate);
+        return answer(&env, &live).await;
+    }
+    let who = &call.caller.who;
+    let candidate = candidate.with_variants(&env, who, live.id(Kind::Experiments)).await?;
+    let act = Act { who, what: "roll out", detail: candidate.detail(), why: &call.note() };
+    answer(&env, &change(&env, &live, Some(&candidate), &act).await?).await
+}
+
+/// Makes the release that is rolled out live for everybody.
+#[utoipa::path(
+    post,
+    path = "/api/control/releases/candidate/promote",
+    operation_id = "promoteRollout",
+    params(ExpectedVersion, DryRun, Note),
+    responses(
+        (status = 200, description = "What there is then: no roll-out", body = Rollout),
+        (status = 400, description = "The header is malformed"),
+        (status = 404, description = "Nothing is rolled out"),
+        (status = 412, description = "Somebody else changed what is live in the meantime"),
+        (status = 422, description = "Something of the release is not stored"),
+    )
+)]
+#[worker::send]
+pub async fn promote(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
+    let live = Live::read_expected(&env, call.expected_version()?).await?;
+    let Candidate { release, .. } = candidate_of(&live)?;
+    promotion::check_stored(&env, &bundles::version(&env, release).await?).await?;
+    if call.is_dry_run() {
+        return answer(&env, &live).await;
+    }
+    let (who, why) = (&call.caller.who, call.note());
+    let act = Act { who, what: "promote", detail: activation::detail(Kind::Release, release), why: &why };
+    let (live, _) = activation::make_live(&env, &live, Kind::Release, release, act, None).await?;
+    answer(&env, &live).await
+}
+
+/// Ends the roll-out: everybody gets the live release at their next page.
+#[utoipa::path(
+    delete,
+    path = "/api/control/releases/candidate",
+    operation_id = "endRollout",
+    params(ExpectedVersion, DryRun, Note),
+    responses(
+        (status = 200, description = "What there is then: no roll-out", body = Rollout),
+        (status = 400, description = "The header is malformed"),
+        (status = 404, description = "Nothing is rolled out"),
+        (status = 412, description = "Somebody else changed what is live in the meantime"),
+    )
+)]
+#[worker::send]
+pub async fn end(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
+    let live = Live::read_expected(&env, call.expected_version()?).await?;
+    let candidate = candidate_of(&live)?;
+    if call.is_dry_run() {
+        return answer(&env, &live).await;
+    }
+    let act = Act { who: &call.caller.who, what: "end roll-out", detail: candidate.detail(), why: &call.note() };
+    answer(&env, &change(&env, &live, None, &act).await?).await
+}
+
+fn candidate_of(live: &Live) -> Result<&Candidate, Problem> {
+    let absent = || Problem::Absent("No release is rolled out: see GET /api/control/releases/candidate.".to_owned());
+    live.candidate.as_ref().ok_or_else(absent)
+}
+
+async fn change(env: &Env, live: &Live, candidate: Option<&Candidate>, act: &Act<'_>) -> Result<Live, Problem> {
+    let column = serde_json::to_string(&candidate)?;
+    live.change(env, "candidate = ?2", &[&column], act, |_| Ok(Vec::new())).await
+}
+
+async fn answer(env: &Env, live: &Live) -> Result<Response, Problem> {
+    let release = live.id(Kind::Release);
+    let mut arms = Vec::new();
+    if let (Some(release), Some(candidate)) = (release, &live.candidate) {
+        reports::merge(env).await;
+        let [of_live, of_candidate] = counts::read(env, &candidate.seed).await?;
+        let arm = |release: &str, share, ArmCounts { pages, not_found, errors }| RolloutArm {
+            release: release.to_owned(),
+            share,
+            pages,
+            not_found,
+            errors,
+        };
+        arms.push(arm(release, EVERYBODY.saturating_sub(candidate.share), of_live));
+        arms.push(arm(&candidate.release, candidate.share, of_candidate));
+    }
+    live.tagged(Json(Rollout { live: release.map(str::to_owned), arms }).into_response())
+}
