@@ -11,6 +11,7 @@ mod outcome;
 mod overview;
 mod publication;
 mod redirects;
+mod rollout;
 mod settings;
 
 use std::num::NonZeroUsize;
@@ -33,6 +34,7 @@ pub use outcome::{DecisionName, OutcomeCommand};
 pub use overview::{OverviewArguments, OverviewCommand};
 pub use publication::{DryRun, History, Promotion, Publication};
 pub use redirects::RedirectsCommand;
+pub use rollout::Rollout;
 pub use settings::{ReviewSettings, SettingsCommand};
 
 const DEFAULT_SHARD: NonZeroUsize = NonZeroUsize::new(SHARD_BYTES).unwrap();
@@ -210,7 +212,7 @@ pub enum Switch {
 
 #[derive(Subcommand)]
 pub enum ReleaseCommand {
-    /// Compress and upload what is not there yet, and make the release live.
+    /// Compress and upload what is not there yet, and make the release live, or store it only.
     Push {
         /// Folder that holds release.json.
         #[arg(default_value = "build/release")]
@@ -223,9 +225,14 @@ pub enum ReleaseCommand {
         /// How hard to compress, from 0 to 11: 4 is twenty times quicker than 11 and leaves a fifth more bytes to send.
         #[arg(long, default_value_t = 11, value_parser = clap::value_parser!(u32).range(0..=11))]
         brotli_quality: u32,
+        /// Store it without making it live, for a roll-out.
+        #[arg(long)]
+        store_only: bool,
         #[command(flatten)]
         form: AnswerForm,
     },
+    /// Roll a stored release out to a share of visitors, then make it live for all or end that; alone, say how it goes.
+    Rollout(Rollout),
     /// Say which pages change between two releases, and how many bytes visitors load.
     Diff {
         /// The old release: a version's id (its first eight characters will do), or live.

@@ -26,6 +26,9 @@ pub struct Live {
     pub hosts: Option<String>,
     /// Bundle of the pages that their variations show.
     pub variants: Option<String>,
+    /// The release that is rolled out to a share of visitors, as it is published.
+    #[serde(default)]
+    pub candidate: serde_json::Value,
     /// Whether experiments are switched off.
     pub experiments_off: bool,
     /// Whether the maintenance page is shown.

@@ -183,9 +183,11 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             HostsCommand::History(command) => versions::run(&command, "hosts", &connect()?),
         },
         Command::Release(command) => match command {
-            ReleaseCommand::Push { folder, dry_run, note, brotli_quality, form } => {
-                release::push::run(&folder, dry_run, &note, brotli_quality, &connect()?, form.is_json())
+            ReleaseCommand::Push { folder, dry_run, note, brotli_quality, store_only, form } => {
+                let push = release::push::Push { note, brotli_quality, store_only };
+                release::push::run(&folder, dry_run, &push, &connect()?, form.is_json())
             }
+            ReleaseCommand::Rollout(arguments) => release::rollout::run(&arguments, &connect()?),
             ReleaseCommand::Diff { from, to, form } => release::diff::run(&from, &to, &connect()?, form.is_json()),
             ReleaseCommand::History(command) => versions::run(&command, "release", &connect()?),
         },

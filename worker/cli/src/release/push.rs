@@ -17,15 +17,24 @@ use crate::count::counted;
 use crate::digest::hex_digest;
 use crate::failure::Failure;
 use crate::records::Records;
-use crate::terminal::message;
+use crate::terminal::{display_id, message};
 use crate::{form, live, progress, stored};
+
+/// How a build is published.
+pub struct Push {
+    /// Why.
+    pub note: String,
+    /// How hard to compress, from 0 to 11.
+    pub brotli_quality: u32,
+    /// Whether it is stored without being made live.
+    pub store_only: bool,
+}
 
 /// Publishes a build, unless the very same release is live already; a dry run says what it would.
 pub fn run(
     folder: &Path,
     dry_run: DryRun,
-    note: &str,
-    brotli_quality: u32,
+    Push { note, brotli_quality, store_only }: &Push,
     connection: &Connection,
     json: bool,
 ) -> Result<(), Failure> {
@@ -39,6 +48,9 @@ pub fn run(
         }
         let bodies = counted(missing(connection, &blobs)?.len(), "body", "bodies");
         message(&format_args!("{bodies} would be uploaded"));
+        if *store_only {
+            return form::answer(json, &live_before, &format!("{id} would be stored"));
+        }
         return form::answer(json, &live_before, &live_before.would_be("release", &id));
     }
     if live_before.release.as_deref() == Some(&id) {
@@ -46,8 +58,12 @@ pub fn run(
     }
     let work = missing(connection, &blobs)?;
     message(&format_args!("{} to upload", counted(work.len(), "body", "bodies")));
-    upload(connection, work, brotli_quality)?;
+    upload(connection, work, *brotli_quality)?;
     connection.put_bytes(&format!("bundles/{id}"), &[("kind", "release"), ("note", note)], &manifest)?;
+    if *store_only {
+        let text = format!("{id} is stored: edgectl release rollout {} --share 1 rolls it out", display_id(&id));
+        return form::answer(json, &live_before, &text);
+    }
     let live = live::promote(connection, &id, note, &live_before)?;
     form::answer(json, &live, &format!("{id} is live (version {})", live.version))
 }

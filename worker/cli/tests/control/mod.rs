@@ -204,6 +204,9 @@ fn answer(request: &Request, state: &mut State) -> (u16, Vec<u8>) {
             state.maintenance = body["on"].as_bool().unwrap();
             (200, live(state))
         }
+        ("GET" | "DELETE", ["releases", "candidate"]) | ("POST", ["releases", "candidate", "promote"]) => {
+            (200, rollout().to_string().into_bytes())
+        }
         ("GET", ["maintenance", "windows"]) => {
             (200, json!({ "windows": [window(&json!({}))] }).to_string().into_bytes())
         }
@@ -214,6 +217,14 @@ fn answer(request: &Request, state: &mut State) -> (u16, Vec<u8>) {
         ("DELETE", ["maintenance", "windows", "41"]) => (200, window(&json!({})).to_string().into_bytes()),
         _ => (404, json!({ "title": "Not found", "status": 404 }).to_string().into_bytes()),
     }
+}
+
+/// A release that a tenth of visitors get.
+fn rollout() -> Value {
+    json!({ "live": "a", "arms": [
+        { "release": "a", "share": 9000, "pages": 900, "not_found": 2, "errors": 0 },
+        { "release": "b", "share": 1000, "pages": 101, "not_found": 3, "errors": 4 },
+    ] })
 }
 
 /// A window of planned maintenance, at the times that were sent.
