@@ -79,6 +79,12 @@ export const places: readonly Place[] = [
     View: lazy(() => import("./releases/ReleasesView.tsx")),
   },
   {
+    path: "releases/rollout",
+    name: "place.rollout",
+    permission: "release",
+    View: lazy(() => import("./releases/RolloutView.tsx")),
+  },
+  {
     path: "releases/maintenance",
     name: "place.maintenance",
     permission: "maintenance",

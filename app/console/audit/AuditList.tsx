@@ -42,6 +42,8 @@ const acts = {
   maintenance: "audit.did-maintenance",
   "plan maintenance": "audit.did-plan-maintenance",
   "cancel maintenance": "audit.did-cancel-maintenance",
+  "roll out": "audit.did-roll-out",
+  "end roll-out": "audit.did-end-roll-out",
   experiments: "audit.did-experiments",
   "store bundle": "audit.did-store-bundle",
   "store source": "audit.did-store-source",

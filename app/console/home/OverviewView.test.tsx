@@ -38,6 +38,7 @@ test("each matter leads to where one acts", () => {
       matter({ what: "failing-targets", matter: "failing-targets", part: "redirects", count: 2 }),
       matter({ what: "lagging-index", matter: "lagging-index", part: "redirects" }),
       matter({ what: "rising-not-found", matter: "rising-not-found", part: "redirects", count: 1500, usual: 200 }),
+      matter({ what: "rollout", matter: "rollout", part: "release", count: 10 }),
       ofExperiment("past-plan"),
       matter({ what: "ending-tokens", matter: "ending-tokens", part: "tokens" }),
     ],
@@ -49,6 +50,7 @@ test("each matter leads to where one acts", () => {
   expect(text).toContain("2 targets of redirects fail. Targets");
   expect(text).toContain("The list of rules has not caught up with what is live for 10 minutes. Redirects");
   expect(text).toContain("404s are rising: 1,500 in 24 hours, where 200 a day are usual. 404s");
+  expect(text).toContain("A release is being rolled out: 10% of visitors have it. Roll-out");
   expect(text).toContain("The experiment hero has reached its planned end. Results");
   expect(text).toContain("One CI token ends within 14 days. CI tokens");
 });

@@ -13,6 +13,7 @@ const places = {
   "experiments-off": ["experiments", "place.experiments"],
   "lagging-index": ["redirects", "place.redirects"],
   "rising-not-found": ["redirects/not-found", "place.not-found"],
+  rollout: ["releases/rollout", "place.rollout"],
   "past-plan": ["experiments", "experiments.results"],
   "ending-tokens": ["tokens", "place.tokens"],
 } as const;

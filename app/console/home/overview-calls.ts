@@ -52,6 +52,7 @@ const overviewSchema = v.object({
         "experiments-off",
         "lagging-index",
         "rising-not-found",
+        "rollout",
         "past-plan",
         "ending-tokens",
       ]),

@@ -61,6 +61,7 @@ test("nothing typed lists the places", async () => {
     "Campaigns",
     "Versions of redirects",
     "Releases",
+    "Roll-out",
     "Maintenance",
     "Audit",
     "People",

@@ -18,6 +18,13 @@ export default function ReleasesView() {
           <ViewLink to="releases/maintenance">{message("maintenance.planned")}</ViewLink>
         </p>
       </section>
+      <section aria-labelledby="rollout" className={layout.panel}>
+        <h2 id="rollout">{message("place.rollout")}</h2>
+        <p>{message("rollout.means")}</p>
+        <p>
+          <ViewLink to="releases/rollout">{message("place.rollout")}</ViewLink>
+        </p>
+      </section>
       <VersionList kind="release" effect={message("releases.effect")} Difference={ReleaseDifference} />
     </ConsolePage>
   );

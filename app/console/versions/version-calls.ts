@@ -23,6 +23,10 @@ export interface VersionHistory {
   readonly auditEntries: readonly AuditEntry[];
 }
 
+/** The versions of a kind, the newest first. */
+export const readVersions = (api: ApiClient, kind: VersionKind) =>
+  get(api, v.array(versionSchema), "versions", { kind });
+
 /** As many entries as control answers at most. */
 const auditEntriesRead = 1000;
 
@@ -30,7 +34,7 @@ const auditEntriesRead = 1000;
 export async function readHistory(api: ApiClient, kind: VersionKind): Promise<VersionHistory | undefined> {
   const [live, versions, auditEntries] = await Promise.all([
     readLive(api),
-    get(api, v.array(versionSchema), "versions", { kind }),
+    readVersions(api, kind),
     readPublications(api, { part: kind, limit: auditEntriesRead }),
   ]);
   return live && versions && auditEntries && { live, versions, auditEntries };
