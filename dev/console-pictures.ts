@@ -100,6 +100,7 @@ export async function consolePictures(
       "redirects",
       "redirects/versions",
       "releases",
+      "releases/rollout",
       "campaigns/versions",
       "people",
       "tokens",

@@ -66,7 +66,7 @@ function experiment(key: string, path: string, shown: object, weights = [0, 1]) 
 /** Calls control as an operator; it answers with this status. */
 export async function control(
   request: APIRequestContext,
-  method: "GET" | "POST" | "PUT",
+  method: "DELETE" | "GET" | "POST" | "PUT",
   path: string,
   data?: unknown,
   status = 200,

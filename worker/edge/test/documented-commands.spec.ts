@@ -41,6 +41,7 @@ beforeAll(async () => {
   for (const name of ["campaigns", "experiments", "locales", "redirects"])
     cpSync(join(root, name), join(folder, name), { recursive: true });
   symlinkSync(join(root, "build"), join(folder, "build"));
+  await storeRelease();
   // What the commands are given besides the project's own files.
   cpSync(join(root, "worker/experiments-compile/tests/specification/cases.json"), join(folder, "cases.json"));
   mkdirSync(join(folder, "old-site"));
@@ -63,6 +64,22 @@ function run(words: readonly string[]): Promise<{ code: number; stdout: string; 
   });
 }
 
+/** Stores a release that is not live, for a roll-out. */
+async function storeRelease() {
+  const next = join(folder, "next");
+  cpSync(join(root, "build/release"), next, { recursive: true });
+  const page = join(next, "pages/fi/index.html");
+  writeFileSync(page, readFileSync(page, "utf8").replace("</h1>", " (next)</h1>"));
+  const { code, stderr } = await run(["release", "push", next, "--store-only"]);
+  expect({ code, stderr: code === 0 ? "" : stderr }).toEqual({ code: 0, stderr: "" });
+}
+
+/** A release that is not live. */
+async function otherRelease(): Promise<string> {
+  const { stdout } = await run(["release", "list", "--json"]);
+  return JSON.parse(stdout).find(({ live }: { live: boolean }) => !live).id;
+}
+
 /** The first id that a command prints. */
 async function firstId(words: readonly string[]): Promise<string> {
   const { stdout, stderr } = await run([...words, "--json"]);
@@ -77,8 +94,8 @@ async function aTarget(): Promise<string> {
   return JSON.parse(stdout).targets[0].url;
 }
 
-/** What a word of a command stands for: `ID` for the draft that was begun last, the next window of maintenance, or the newest version of what
- * the command is about, `RULE` for a live rule, and `TARGET` for where one leads. */
+/** What a word of a command stands for: `ID` for the draft that was begun last, the next window of maintenance, a release to roll out, or the
+ * newest version of what the command is about, `RULE` for a live rule, and `TARGET` for where one leads. */
 async function given(word: string, place: number, words: readonly string[]): Promise<string> {
   const [subject = ""] = words;
   if (word === "RULE") return firstId(["redirects", "search", "sanasto"]);
@@ -86,6 +103,7 @@ async function given(word: string, place: number, words: readonly string[]): Pro
   if (word !== "ID") return word;
   if (subject === "drafts" || words[place - 1] === "--draft") return firstId(["drafts", "list"]);
   if (subject === "maintenance") return firstId(["maintenance", "windows"]);
+  if (words[1] === "rollout") return otherRelease();
   return firstId([subject, subject === "release" ? "list" : "versions"]);
 }
 

@@ -1,0 +1,102 @@
+// An operator rolls a release out to 1 % of visitors, then to all of them, and ends that. The release differs in one page that no other
+// journey looks at.
+import { execFileSync } from "node:child_process";
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import type { Browser, Page } from "@playwright/test";
+import { edgectlEnvironment } from "../dev/local.mjs";
+import { control, desktop, finnishPages } from "./experiments.ts";
+import { signsIn } from "./screens.ts";
+import { expect, test } from "./visitor.ts";
+
+const root = join(import.meta.dirname, "..");
+const english = { code: "en-fi", tag: "en-FI" } as const;
+const { path } = finnishPages().find(({ screen }) => screen === "cookie-policy") ?? { path: "" };
+const mark = `<!-- rolled out ${Date.now()} -->`;
+
+test.beforeAll(({ baseURL }) => {
+  const folder = mkdtempSync(join(tmpdir(), "kirkas-release-"));
+  cpSync(join(root, "build/release"), folder, { recursive: true });
+  const page = join(folder, "pages/fi", path, "index.html");
+  writeFileSync(page, readFileSync(page, "utf8").replace("</body>", `${mark}</body>`));
+  const env = { ...process.env, ...edgectlEnvironment(new URL(baseURL ?? "").port) };
+  const push = ["release", "push", folder, "--store-only", "--brotli-quality", "0", "--note", "A page that says more"];
+  execFileSync(join(root, "target/debug/edgectl"), push, { env });
+  rmSync(folder, { recursive: true });
+});
+test.afterAll(async ({ playwright, baseURL }) => {
+  const request = await playwright.request.newContext({ baseURL });
+  const { arms } = await control(request, "GET", "releases/candidate");
+  if (arms.length > 0) await control(request, "DELETE", "releases/candidate");
+  await request.dispose();
+});
+
+/** Presses a button of the view, and the same in the dialog that it opens. */
+async function confirms(page: Page, name: string, note: string) {
+  await page.getByRole("main").getByRole("button", { name, exact: true }).first().click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByLabel("Note").fill(note);
+  await dialog.getByRole("button", { name, exact: true }).click();
+  await expect(dialog).toBeHidden();
+}
+
+/** What a visitor gets who has been here before, and one who comes for the first time. */
+const pageOf = async (page: Page) => (await (await page.request.get(path)).text()).includes(mark);
+
+async function newVisitor(browser: Browser, baseURL: string | undefined) {
+  // A browser without a window counts as a program, and gets the live release.
+  return (await browser.newContext({ userAgent: desktop, ...(baseURL && { baseURL }) })).newPage();
+}
+
+test("an operator rolls a release out step by step, and goes back", async ({ visitor, browser, baseURL }) => {
+  test.setTimeout(240_000);
+  const { page } = visitor;
+  await signsIn(page, baseURL ?? "", english, "operator@kirkas.example");
+  await page.goto("/en/console/releases/");
+  await page.getByRole("main").getByRole("link", { name: "Roll-out" }).click();
+  const main = page.getByRole("main");
+  await expect(main.getByRole("heading", { level: 1, name: "Roll-out" })).toBeVisible();
+
+  await test.step("it begins with 1 %, and grows to all", async () => {
+    await expect(main.getByRole("combobox", { name: "Release" })).toContainText("A page that says more");
+    await confirms(page, "Roll out to 1%", "Carefully");
+    for (const share of ["10%", "50%", "100%"]) await confirms(page, `Raise to ${share}`, "All is well");
+    await expect(main.getByRole("row", { name: /^Rolled out/ })).toContainText("100%");
+    await visitor.checksScreens();
+  });
+
+  const other = await newVisitor(browser, baseURL);
+  await test.step("a new visitor soon gets it and keeps it, and pages are counted", async () => {
+    await expect(async () => expect(await pageOf(other)).toBe(true)).toPass({ timeout: 60_000 });
+    const cookies = await other.context().cookies();
+    expect(cookies.map(({ name }) => name)).toContain("__Host-release");
+    expect(await pageOf(other)).toBe(true);
+    await expect(async () => {
+      await page.reload();
+      await expect(
+        main
+          .getByRole("row", { name: /^Rolled out/ })
+          .getByRole("cell")
+          .nth(1),
+      ).not.toHaveText("0", {
+        timeout: 2000,
+      });
+    }).toPass({ timeout: 60_000 });
+  });
+
+  await test.step("the overview says so", async () => {
+    await page.goto("/en/console/");
+    await expect(main.getByText("A release is being rolled out: 100% of visitors have it.")).toBeVisible();
+    await main.getByRole("link", { name: "Roll-out" }).first().click();
+  });
+
+  await test.step("after the end everybody soon has the live release, which the audit says", async () => {
+    await confirms(page, "Back to the live release", "Enough");
+    await expect(main.getByText("No release is rolled out")).toBeVisible();
+    await expect(async () => expect(await pageOf(other)).toBe(false)).toPass({ timeout: 60_000 });
+    await page.goto("/en/console/audit/?part=release");
+    await expect(page.getByText("ended a roll-out: Enough").first()).toBeVisible();
+  });
+  await other.context().close();
+});

@@ -1,0 +1,129 @@
+// A release for a share of visitors: who gets it and keeps it, that pages, data and files are of one release, what is counted of both,
+// and the way on and back.
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, beforeAll, expect, inject, it } from "vitest";
+import { caller } from "../../control/test/call.ts";
+import { root, Service } from "./service.ts";
+
+let service: Service;
+let first = "";
+let next = "";
+const folder = mkdtempSync(join(tmpdir(), "kirkas-release-"));
+const call = caller(() => service);
+
+beforeAll(async () => {
+  service = await Service.start({ from: inject("published") });
+  cpSync(join(root, "build/release"), folder, { recursive: true });
+  for (const file of ["pages/fi/index.html", "pages/fi/page-data.json"]) {
+    const page = join(folder, file);
+    writeFileSync(page, readFileSync(page, "utf8").replaceAll(/(Kirkas)/g, "$1 (uusi)"));
+  }
+  const worker = join(folder, "files/service-worker.js");
+  writeFileSync(worker, `${readFileSync(worker, "utf8")}\n// uusi`);
+  first = (await call("GET", "live")).json.release;
+  const { code, stdout, stderr } = await service.edgectl("release", "push", folder, "--store-only", "--json");
+  expect([code, stderr]).toEqual([0, expect.any(String)]);
+  expect(JSON.parse(stdout).release).toBe(first);
+  next = (await call("GET", "versions?kind=release")).json.find(({ id }: { id: string }) => id !== first).id;
+}, 60_000);
+afterAll(async () => {
+  await service.stop();
+  rmSync(folder, { recursive: true });
+});
+
+/** A visitor with a browser of their own. */
+class Visitor {
+  cookie: string | undefined;
+  readonly #agent: string;
+
+  constructor(number: number) {
+    this.#agent = `Mozilla/5.0 (X11; Linux x86_64; rv:${number}.0) Firefox/${number}.0`;
+  }
+
+  async get(path: string) {
+    const cookie = this.cookie && { cookie: `__Host-release=${this.cookie}` };
+    const answer = await service.send(path, { headers: { "user-agent": this.#agent, ...cookie } });
+    const [set] = (answer.headers["set-cookie"] ?? []).filter((text) => text.startsWith("__Host-release="));
+    if (set) this.cookie = set.split(/[=;]/)[1];
+    return { ...answer, isNew: answer.body.toString().includes("uusi"), set };
+  }
+}
+
+const visitors = Array.from({ length: 100 }, (_, number) => new Visitor(number + 1));
+const rollOut = (share: number) => service.edgectl("release", "rollout", next, "--share", String(share));
+const visit = () => Promise.all(visitors.map((visitor) => visitor.get("/")));
+const data = "/page-data/page-data.json";
+
+it("without a roll-out no page sets a cookie", async () => {
+  expect((await visit()).filter(({ isNew, set }) => isNew || set)).toEqual([]);
+});
+
+it("a growing share moves nobody back, and page, data and files are of one release", { timeout: 60_000 }, async () => {
+  let before: boolean[] = [];
+  for (const share of [1, 10, 50, 100]) {
+    const { code, stderr } = await rollOut(share);
+    expect([code, stderr]).toEqual([0, ""]);
+    const pages = await visit();
+    const now = pages.map(({ isNew }) => isNew);
+    expect(before.filter((was, number) => was && !now[number])).toEqual([]);
+    const count = now.filter(Boolean).length;
+    expect(count).toBeGreaterThanOrEqual(share === 100 ? 100 : before.filter(Boolean).length);
+    expect(count).toBeLessThanOrEqual(share === 100 ? 100 : share + 25);
+    for (const path of [data, "/service-worker.js"]) {
+      const same = await Promise.all(visitors.map((visitor) => visitor.get(path)));
+      expect(same.map(({ isNew }) => isNew)).toEqual(now);
+    }
+    before = now;
+  }
+});
+
+it("whoever has a page asks for data of the same release, and a tab without a cookie has the live one's", async () => {
+  expect((await new Visitor(500).get(data)).isNew).toBe(false);
+  const visitor = new Visitor(501);
+  const page = await visitor.get("/");
+  expect([page.isNew, page.headers["cache-control"]]).toEqual([true, "private, no-store"]);
+  expect(page.set).toMatch(/^__Host-release=[0-9a-f]{16}\.\d+\.10000; Path=\/; Secure; HttpOnly; SameSite=Lax$/);
+  expect((await visitor.get(data)).isNew).toBe(true);
+  const again = await visitor.get("/");
+  expect([again.isNew, again.set]).toEqual([true, undefined]);
+});
+
+it("bots get the live release without a cookie", async () => {
+  const answer = await service.send("/", { headers: { "user-agent": "Googlebot/2.1" } });
+  expect([answer.body.toString().includes("uusi"), answer.headers["set-cookie"]]).toEqual([false, undefined]);
+});
+
+it("both releases' pages, 404s and failures are counted", async () => {
+  const visitor = new Visitor(502);
+  await visitor.get("/");
+  const arms = async () => (await call("GET", "releases/candidate")).json.arms;
+  const [, before] = await arms();
+  await visitor.get("/none-of-this/");
+  await expect.poll(async () => (await arms())[1].not_found, { timeout: 5000 }).toBe(before.not_found + 1);
+  const [live, candidate] = await arms();
+  expect([live.release, live.share, candidate.release, candidate.share]).toEqual([first, 0, next, 10_000]);
+  expect(live.pages).toBeGreaterThan(100);
+  expect(candidate.pages).toBeGreaterThan(100);
+  expect([live.errors, candidate.errors]).toEqual([0, 0]);
+});
+
+it("after the end everybody is back at the next page, and assets of open tabs are still there", async () => {
+  const [visitor] = visitors;
+  const asset = (await visitor?.get("/"))?.body.toString().match(/\/assets\/[^"]+\.js/)?.[0] ?? "";
+  expect((await service.edgectl("release", "rollout", "--stop")).stdout).toMatch(/has ended/);
+  expect((await visit()).filter(({ isNew }) => isNew)).toEqual([]);
+  expect((await visitor?.get(asset))?.status).toBe(200);
+  expect((await visitor?.get(data))?.isNew).toBe(false);
+});
+
+it("what was rolled out to all becomes live, and its cookies change nothing any more", async () => {
+  expect((await rollOut(100)).code).toBe(0);
+  const visitor = new Visitor(600);
+  expect((await visitor.get("/")).isNew).toBe(true);
+  expect((await service.edgectl("release", "rollout", "--promote")).code).toBe(0);
+  expect((await call("GET", "live")).json).toMatchObject({ release: next, candidate: null });
+  expect((await visit()).filter(({ isNew, set }) => !isNew || set)).toEqual([]);
+  expect((await new Visitor(601).get(data)).isNew).toBe(true);
+});
