@@ -61,9 +61,30 @@ test("an operator rolls a release out step by step, and goes back", async ({ vis
   await test.step("it begins with 1 %, and grows to all", async () => {
     await expect(main.getByRole("combobox", { name: "Release" })).toContainText("A page that says more");
     await confirms(page, "Roll out to 1%", "Carefully");
-    for (const share of ["10%", "50%", "100%"]) await confirms(page, `Raise to ${share}`, "All is well");
-    await expect(main.getByRole("row", { name: /^Rolled out/ })).toContainText("100%");
+    for (const share of ["10%", "50%"]) await confirms(page, `Raise to ${share}`, "All is well");
+    await expect(main.getByRole("row", { name: /^Rolled out/ })).toContainText("50%");
     await visitor.checksScreens();
+  });
+
+  await test.step("beyond a half somebody else approves it first", async () => {
+    await main.getByRole("button", { name: "Raise to 100%", exact: true }).first().click();
+    const dialog = page.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Raise to 100%", exact: true }).click();
+    await expect(dialog.getByRole("alert")).toContainText("somebody else has to approve it first");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    const admin = await newVisitor(browser, baseURL);
+    await signsIn(admin, baseURL ?? "", english, "admin@kirkas.example");
+    await admin.goto("/en/console/releases/rollout/");
+    await admin
+      .getByRole("main")
+      .getByRole("button", { name: /^Approve/ })
+      .first()
+      .click();
+    await admin.getByRole("dialog").getByRole("button", { name: "Approve", exact: true }).click();
+    await expect(admin.getByRole("dialog")).toBeHidden();
+    await admin.context().close();
+    await confirms(page, "Raise to 100%", "Approved");
+    await expect(main.getByRole("row", { name: /^Rolled out/ })).toContainText("100%");
   });
 
   const other = await newVisitor(browser, baseURL);

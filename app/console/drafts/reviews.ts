@@ -31,6 +31,7 @@ export const reviewRules = ["never", "large", "always"] as const;
 const settingsSchema = v.object({
   review: v.object({
     redirects: v.picklist(reviewRules),
+    releases: v.picklist(reviewRules),
     approvals: v.number(),
     ci_tokens_reviewed: v.boolean(),
   }),

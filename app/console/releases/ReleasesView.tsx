@@ -3,6 +3,7 @@ import { useConsoleMessage } from "../i18n/messages.ts";
 import { ConsolePage } from "../parts/ConsolePage.tsx";
 import layout from "../parts/layout.module.css";
 import { ViewLink } from "../parts/ViewLink.tsx";
+import { ApproveVersion } from "../versions/ApproveVersion.tsx";
 import { VersionList } from "../versions/VersionList.tsx";
 import { MaintenanceSwitch } from "./MaintenanceSwitch.tsx";
 import { ReleaseDifference } from "./ReleaseDifference.tsx";
@@ -25,7 +26,7 @@ export default function ReleasesView() {
           <ViewLink to="releases/rollout">{message("place.rollout")}</ViewLink>
         </p>
       </section>
-      <VersionList kind="release" effect={message("releases.effect")} Difference={ReleaseDifference} />
+      <VersionList kind="release" effect={message("releases.effect")} Difference={ReleaseDifference} Approval={ApproveVersion} />
     </ConsolePage>
   );
 }

@@ -4,6 +4,7 @@ import { useFigures } from "../i18n/figures.ts";
 import { useConsoleMessage } from "../i18n/messages.ts";
 import { Confirm } from "../parts/Confirm.tsx";
 import layout from "../parts/layout.module.css";
+import { ApproveVersion } from "../versions/ApproveVersion.tsx";
 import { endRollout, promoteRollout, type RolloutArm, rollOut, steps } from "./rollout-calls.ts";
 
 interface RolloutActionsProps {
@@ -36,6 +37,7 @@ export function RolloutActions({ candidate: { release, share }, onChange }: Roll
           <p>{message("rollout.raise-means")}</p>
         </Confirm>
       )}
+      <ApproveVersion id={release} name={release.slice(0, 8)} />
       <Confirm
         name={message("rollout.promote")}
         title={message("rollout.promote-ask")}

@@ -28,13 +28,14 @@ export default function SettingsView() {
   );
 }
 
-function ReviewFacts({ review: { redirects, approvals, ci_tokens_reviewed } }: { review: ReviewSettings }) {
+function ReviewFacts({ review: { redirects, releases, approvals, ci_tokens_reviewed } }: { review: ReviewSettings }) {
   const message = useConsoleMessage();
   return (
     <section className={layout.panel} aria-labelledby="reviews">
       <h2 id="reviews">{message("settings.reviews")}</h2>
       <p>{message(`settings.redirects-${redirects}`)}</p>
-      {redirects !== "never" && <p>{message("settings.approvals-needed", { count: approvals })}</p>}
+      <p>{message(`settings.releases-${releases}`)}</p>
+      {(redirects !== "never" || releases !== "never") && <p>{message("settings.approvals-needed", { count: approvals })}</p>}
       <p>{message(ci_tokens_reviewed ? "settings.ci-reviewed" : "settings.ci-not-reviewed")}</p>
     </section>
   );
@@ -55,6 +56,7 @@ function ReviewForm({ review, onSet }: { review: ReviewSettings; onSet: () => vo
     const text = (name: string) => String(fields.get(name) ?? "");
     const next: ReviewSettings = {
       redirects: reviewRules.find((rule) => rule === text("redirects")) ?? review.redirects,
+      releases: reviewRules.find((rule) => rule === text("releases")) ?? review.releases,
       approvals: Number(text("approvals")),
       ci_tokens_reviewed: text("ci") === "yes",
     };
@@ -80,6 +82,13 @@ function ReviewForm({ review, onSet }: { review: ReviewSettings; onSet: () => vo
         {reviewRules.map((rule) => (
           <option key={rule} value={rule}>
             {message(`settings.redirects-${rule}`)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField id="releases" name="releases" label={message("settings.releases")} defaultValue={review.releases}>
+        {reviewRules.map((rule) => (
+          <option key={rule} value={rule}>
+            {message(`settings.releases-${rule}`)}
           </option>
         ))}
       </SelectField>

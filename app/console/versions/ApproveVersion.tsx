@@ -1,4 +1,4 @@
-// Approving a version of the redirects that somebody else has pushed: a large one is made live only after that.
+// Approving a version that somebody else has pushed: of the redirects a large one, and a release, are made live only after that.
 import { useServices } from "../../services.ts";
 import { useConsoleMessage } from "../i18n/messages.ts";
 import { Confirm } from "../parts/Confirm.tsx";

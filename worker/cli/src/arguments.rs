@@ -233,6 +233,16 @@ pub enum ReleaseCommand {
     },
     /// Roll a stored release out to a share of visitors, then make it live for all or end that; alone, say how it goes.
     Rollout(Rollout),
+    /// Approve a release that somebody else has stored, and that is not live yet.
+    Approve {
+        /// Its id, or the first eight or more characters of it.
+        id: String,
+        /// Why; kept in the history.
+        #[arg(long, default_value = "")]
+        note: String,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
     /// Say which pages change between two releases, and how many bytes visitors load.
     Diff {
         /// The old release: a version's id (its first eight characters will do), or live.

@@ -149,7 +149,9 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             RedirectsCommand::Reindex { form } => redirects::search::reindex(&connect()?, form.is_json()),
             RedirectsCommand::Hits { report, never } => redirects::hits::run(&connect()?, &report, never),
             RedirectsCommand::NotFound { report } => redirects::not_found::run(&connect()?, &report),
-            RedirectsCommand::Approve { id, note, form } => versions::approve(&connect()?, &id, &note, form.is_json()),
+            RedirectsCommand::Approve { id, note, form } => {
+                versions::approve(&connect()?, "redirects", &id, &note, form.is_json())
+            }
             RedirectsCommand::Targets { state, command, form } => {
                 redirects::targets::run(&connect()?, state, command.as_ref(), form.is_json())
             }
@@ -188,6 +190,9 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
                 release::push::run(&folder, dry_run, &push, &connect()?, form.is_json())
             }
             ReleaseCommand::Rollout(arguments) => release::rollout::run(&arguments, &connect()?),
+            ReleaseCommand::Approve { id, note, form } => {
+                versions::approve(&connect()?, "release", &id, &note, form.is_json())
+            }
             ReleaseCommand::Diff { from, to, form } => release::diff::run(&from, &to, &connect()?, form.is_json()),
             ReleaseCommand::History(command) => versions::run(&command, "release", &connect()?),
         },

@@ -25,10 +25,11 @@ fn read(connection: &Connection) -> Result<Value, Failure> {
 
 fn change(
     settings: &mut Map<String, Value>,
-    ReviewSettings { review, approvals, ci_tokens_reviewed }: &ReviewSettings,
+    ReviewSettings { review, releases, approvals, ci_tokens_reviewed }: &ReviewSettings,
 ) {
     let changes = [
         review.as_ref().map(|rule| ("redirects", json!(rule))),
+        releases.as_ref().map(|rule| ("releases", json!(rule))),
         approvals.map(|count| ("approvals", json!(count))),
         ci_tokens_reviewed.map(|reviewed| ("ci_tokens_reviewed", json!(reviewed))),
     ];
@@ -38,8 +39,9 @@ fn change(
 fn print(settings: &Value, json: bool) -> Result<(), Failure> {
     let review = |name: &str| settings.pointer(&format!("/review/{name}")).cloned().unwrap_or_default();
     let text = format!(
-        "review of redirects: {}\napprovals needed: {}\ntokens for continuous integration count as reviewed: {}",
+        "review of redirects: {}\nreview of releases: {}\napprovals needed: {}\ntokens for continuous integration count as reviewed: {}",
         review("redirects").as_str().unwrap_or_default(),
+        review("releases").as_str().unwrap_or_default(),
         review("approvals"),
         review("ci_tokens_reviewed")
     );

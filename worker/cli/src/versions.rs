@@ -34,11 +34,11 @@ pub fn run(command: &History, kind: &str, connection: &Connection) -> Result<(),
     }
 }
 
-/// Approves a version of the redirects that somebody else has stored.
-pub fn approve(connection: &Connection, name: &str, note: &str, json: bool) -> Result<(), Failure> {
-    let id = find(connection, "redirects", name)?;
+/// Approves a version of a kind that somebody else has stored.
+pub fn approve(connection: &Connection, kind: &str, name: &str, note: &str, json: bool) -> Result<(), Failure> {
+    let id = find(connection, kind, name)?;
     let answer: Value = connection.post_with(&format!("versions/{id}/approve"), &[("note", note)], &Value::Null)?;
-    form::answer(json, &answer, &format!("{id} is approved: edgectl redirects promote makes it live"))
+    form::answer(json, &answer, &format!("{id} is approved: edgectl {kind} promote makes it live"))
 }
 
 /// The id of the version of a kind that begins with these characters.

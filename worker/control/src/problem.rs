@@ -351,7 +351,7 @@ impl Problem {
                 kind = NOT_APPROVED;
                 let detail = format!(
                     "Version {id} was not live in the last 7 days, and what it changes needs a review: somebody else has to approve it first with \
-                     POST versions/…/approve (edgectl redirects approve)."
+                     POST versions/…/approve (edgectl redirects approve, edgectl release approve)."
                 );
                 (409, "Needs a review", detail)
             }

@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use kirkas_core::release::Manifest;
+use kirkas_core::rollout::EVERYBODY;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use worker::Env;
@@ -79,8 +80,10 @@ pub async fn promote(State(App { env }): State<App>, call: Call, Id(id): Id) -> 
         Kind::Experiments => experiments::check::recheck(&env, &live, &id).await?,
         Kind::Redirects | Kind::Release | Kind::Hosts => {}
     }
-    if version.kind == Kind::Redirects {
-        review::versions::admit(&env, &call.caller, &live, &version).await?;
+    match version.kind {
+        Kind::Redirects => review::versions::admit(&env, &call.caller, &live, &version).await?,
+        Kind::Release => review::versions::admit_release(&env, &call.caller, &live, &version, EVERYBODY).await?,
+        Kind::Campaigns | Kind::Experiments | Kind::Hosts => {}
     }
     if call.is_dry_run() {
         return answer(live, None);

@@ -1,5 +1,5 @@
-//! Where somebody else has to approve before something is published. Admins set it; the default is that a large change of redirects
-//! needs one approval.
+//! Where somebody else has to approve before something is published. Admins set it; the default is that a large change of redirects, and
+//! a release for more than half of the visitors, needs one approval.
 
 pub mod endpoints;
 pub mod versions;
@@ -23,12 +23,13 @@ const NAME: &str = "review";
 const MAX_APPROVALS: u32 = 5;
 
 /// What needs a review.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum ReviewRule {
     /// Nothing.
     Never,
-    /// A change of more than 100 rules, or of a rule that answers more than one path.
+    /// A change of more than 100 rules, or of a rule that answers more than one path; a release for more than half of the visitors.
+    #[default]
     Large,
     /// Every change.
     Always,
@@ -40,6 +41,9 @@ pub enum ReviewRule {
 pub struct ReviewSettings {
     /// Which changes of redirects need one.
     pub redirects: ReviewRule,
+    /// Which releases need one.
+    #[serde(default)]
+    pub releases: ReviewRule,
     /// How many people have to approve.
     #[schema(minimum = 1, maximum = 5)]
     pub approvals: u32,
@@ -49,7 +53,7 @@ pub struct ReviewSettings {
 
 impl Default for ReviewSettings {
     fn default() -> Self {
-        Self { redirects: ReviewRule::Large, approvals: 1, ci_tokens_reviewed: false }
+        Self { redirects: ReviewRule::Large, releases: ReviewRule::Large, approvals: 1, ci_tokens_reviewed: false }
     }
 }
 
@@ -61,12 +65,12 @@ impl ReviewSettings {
         Ok(value.map(|value| serde_json::from_str(&value)).transpose()?.unwrap_or_default())
     }
 
-    /// Whether somebody publishes without a review, whatever they publish: the shared token, and a token for continuous integration
+    /// Whether somebody publishes a part without a review, whatever they publish: the shared token, and a token for continuous integration
     /// that may.
-    pub fn is_exempt(&self, caller: &Caller) -> bool {
+    pub fn is_exempt(&self, caller: &Caller, part: Part) -> bool {
         match caller.credential {
             Credential::Bootstrap => true,
-            Credential::Ci => self.ci_tokens_reviewed || caller.scopes.publish_unreviewed(Part::Redirects),
+            Credential::Ci => self.ci_tokens_reviewed || caller.scopes.publish_unreviewed(part),
             Credential::User(_) => false,
         }
     }

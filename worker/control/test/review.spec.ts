@@ -35,7 +35,7 @@ const publishFiles = async (rows: string) => {
 };
 const setReview = (review: object) =>
   call("admin", "PUT", "settings/review", {
-    ...{ redirects: "large", approvals: 1, ci_tokens_reviewed: false },
+    ...{ redirects: "large", releases: "large", approvals: 1, ci_tokens_reviewed: false },
     ...review,
   });
 const add = (source: string, match = "", target = "/sanasto/") => ({
@@ -284,7 +284,7 @@ describe("what is pushed", () => {
 describe("settings", () => {
   it("are read by all, and take what they take", async () => {
     expect((await call("marketer", "GET", "settings")).json.review).toEqual({
-      ...{ redirects: "large", approvals: 1, ci_tokens_reviewed: false },
+      ...{ redirects: "large", releases: "large", approvals: 1, ci_tokens_reviewed: false },
     });
     for (const wrong of [{ redirects: "sometimes" }, { approvals: 0 }, { approvals: 6 }, { other: 1 }]) {
       expect([JSON.stringify(wrong), (await setReview(wrong)).status]).toEqual([JSON.stringify(wrong), 400]);

@@ -31,6 +31,9 @@ pub struct ReviewSettings {
     /// Which changes of redirects need a review.
     #[arg(long, value_parser = ["never", "large", "always"])]
     pub review: Option<String>,
+    /// Which releases need a review; large: for more than half of the visitors.
+    #[arg(long, value_parser = ["never", "large", "always"])]
+    pub releases: Option<String>,
     /// How many people have to approve.
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=5))]
     pub approvals: Option<u32>,

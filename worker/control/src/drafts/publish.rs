@@ -128,7 +128,7 @@ pub async fn post(Shared(App { env }): Shared<App>, call: Call, Id(id): Id) -> R
         let event = move_of(&workspace, &moved)?;
         workspace.draft = store_moved(&env, &call.caller, &workspace, &moved, event).await?;
     }
-    let event = match needs_review && !break_glass && !settings.is_exempt(&call.caller) {
+    let event = match needs_review && !break_glass && !settings.is_exempt(&call.caller, Part::Redirects) {
         true => approvals::admit(&env, &workspace.draft, &settings).await?,
         false if break_glass => Event::BreakGlass,
         false => Event::Publish { needs_review: false },

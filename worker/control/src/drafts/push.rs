@@ -6,6 +6,7 @@ use worker::Env;
 use super::base::{Base, LiveTable, table_file};
 use super::row::Draft;
 use super::{opening, review, store};
+use crate::access::Part;
 use crate::call::Call;
 use crate::kind::Kind;
 use crate::live::Live;
@@ -25,7 +26,7 @@ const MAX_TITLE_LENGTH: usize = 100;
 /// [`Problem::NotApproved`] names the draft that holds what they change; the same files pushed again find it again.
 pub async fn admit(env: &Env, call: &Call, live: &Live, files: &[SourceFile]) -> Result<(), Problem> {
     let settings = ReviewSettings::read(env).await?;
-    let needs_none = settings.redirects == ReviewRule::Never || settings.is_exempt(&call.caller);
+    let needs_none = settings.redirects == ReviewRule::Never || settings.is_exempt(&call.caller, Part::Redirects);
     if needs_none || live.id(Kind::Redirects).is_none() {
         return Ok(());
     }

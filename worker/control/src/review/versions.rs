@@ -4,6 +4,7 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use chrono::{TimeDelta, Utc};
+use kirkas_core::rollout::EVERYBODY;
 use kirkas_drafts::largeness;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
@@ -11,6 +12,7 @@ use utoipa::ToSchema;
 use worker::Env;
 
 use super::{ReviewRule, ReviewSettings};
+use crate::access::Part;
 use crate::app::App;
 use crate::audit::{self, Act};
 use crate::bundles::{self, Version};
@@ -42,7 +44,7 @@ struct Row {
     person: String,
 }
 
-/// Approves a stored version of the redirects. Whoever stored it can't, nor can a token for continuous integration.
+/// Approves a stored version of the redirects or a release. Whoever stored it can't, nor can a token for continuous integration.
 #[utoipa::path(
     post,
     path = "/api/control/versions/{id}/approve",
@@ -51,15 +53,17 @@ struct Row {
     responses(
         (status = 200, description = "Who has approved it", body = VersionApprovals),
         (status = 404, description = "No such version"),
-        (status = 422, description = "It is not a version of the redirects"),
+        (status = 422, description = "It is neither a version of the redirects nor a release"),
     )
 )]
 #[worker::send]
 pub async fn approve(State(App { env }): State<App>, call: Call, Id(id): Id) -> Result<Response, Problem> {
     let version = bundles::version(&env, &id).await?;
-    if version.kind != Kind::Redirects {
-        return Err(Problem::Refused("It is not a version of the redirects: only those are reviewed.".to_owned()));
+    if !matches!(version.kind, Kind::Redirects | Kind::Release) {
+        let why = "It is neither a version of the redirects nor a release: only those are reviewed.";
+        return Err(Problem::Refused(why.to_owned()));
     }
+    call.caller.admit(version.kind.part().change())?;
     let is_user = matches!(call.caller.credential, Credential::User(_));
     if !is_user || stored_by(&env, &id, &call.caller).await? {
         return Err(Problem::OwnChange);
@@ -85,13 +89,41 @@ pub async fn approve(State(App { env }): State<App>, call: Call, Id(id): Id) -> 
 /// [`Problem::VersionNotApproved`].
 pub async fn admit(env: &Env, caller: &Caller, live: &Live, version: &Version) -> Result<(), Problem> {
     let settings = ReviewSettings::read(env).await?;
-    let needs_none = settings.redirects == ReviewRule::Never || settings.is_exempt(caller);
-    if needs_none || live.id(Kind::Redirects).is_none() || was_live_lately(env, &version.id).await? {
+    let needs_none = settings.redirects == ReviewRule::Never || settings.is_exempt(caller, Part::Redirects);
+    if needs_none || live.id(Kind::Redirects).is_none() || was_live_lately(env, version).await? {
         return Ok(());
     }
     if settings.redirects == ReviewRule::Large && !is_large(env, live, version).await? {
         return Ok(());
     }
+    require_approvals(env, &settings, version).await
+}
+
+/// Refuses to give a release to a share of visitors, in hundredths of a percent, that needs a review and was not live lately.
+///
+/// # Errors
+/// [`Problem::VersionNotApproved`].
+pub async fn admit_release(
+    env: &Env,
+    caller: &Caller,
+    live: &Live,
+    version: &Version,
+    share: u32,
+) -> Result<(), Problem> {
+    let settings = ReviewSettings::read(env).await?;
+    let needs_review = match settings.releases {
+        ReviewRule::Never => false,
+        ReviewRule::Large => share > EVERYBODY.div_euclid(2),
+        ReviewRule::Always => true,
+    };
+    let needs_none = !needs_review || settings.is_exempt(caller, Part::Release);
+    if needs_none || live.id(Kind::Release).is_none() || was_live_lately(env, version).await? {
+        return Ok(());
+    }
+    require_approvals(env, &settings, version).await
+}
+
+async fn require_approvals(env: &Env, settings: &ReviewSettings, version: &Version) -> Result<(), Problem> {
     let approved = u32::try_from(approved_by(env, &version.id).await?.len()).unwrap_or(u32::MAX);
     if approved >= settings.approvals { Ok(()) } else { Err(Problem::VersionNotApproved(version.id.clone())) }
 }
@@ -114,13 +146,13 @@ async fn is_large(env: &Env, live: &Live, version: &Version) -> Result<bool, Pro
 }
 
 /// Whether a version is live, or stopped being so within [`LIVE_LATELY`].
-async fn was_live_lately(env: &Env, id: &str) -> Result<bool, Problem> {
+async fn was_live_lately(env: &Env, Version { id, kind, .. }: &Version) -> Result<bool, Problem> {
     let db = env.d1("DB")?;
     let began = "SELECT max(number) AS number FROM audit WHERE version = ?1 AND what IN ('publish', 'promote')";
-    let began: Option<u32> = sql::value(&db, began, &[&id], "number").await?;
+    let began: Option<u32> = sql::value(&db, began, &[id], "number").await?;
     let Some(began) = began else { return Ok(false) };
-    let ended = "SELECT at FROM audit WHERE part = 'redirects' AND number > ?1 AND what IN ('publish', 'promote') ORDER BY number LIMIT 1";
-    let ended: Option<String> = sql::value(&db, ended, &[&began], "at").await?;
+    let ended = "SELECT at FROM audit WHERE part = ?2 AND number > ?1 AND what IN ('publish', 'promote') ORDER BY number LIMIT 1";
+    let ended: Option<String> = sql::value(&db, ended, &[&began, &kind.name()], "at").await?;
     Ok(ended.is_none_or(|ended| ended >= time_text(before(Utc::now(), LIVE_LATELY))))
 }
 

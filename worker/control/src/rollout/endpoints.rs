@@ -16,7 +16,7 @@ use crate::call::{Call, DryRun, ExpectedVersion, Note};
 use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
-use crate::{activation, bundles, promotion, reports};
+use crate::{activation, bundles, promotion, reports, review};
 
 const ADVICE: &str =
     "Send the release and its share of visitors in hundredths of a percent: {\"release\": \"…\", \"share\": 1000}.";
@@ -83,7 +83,8 @@ pub async fn get(State(App { env }): State<App>) -> Result<Response, Problem> {
         (status = 200, description = "The roll-out", body = Rollout),
         (status = 400, description = "The body or the header is malformed"),
         (status = 404, description = "No such release"),
-        (status = 409, description = "Another release is rolled out (`candidate-exists`)"),
+        (status = 409, description = "Another release is rolled out (`candidate-exists`), or somebody else has to approve this one first \
+            (`not-approved`)"),
         (status = 412, description = "Somebody else changed what is live in the meantime"),
         (status = 422, description = "The share is not larger than before (`share-must-grow`), the release is live, or something of it is \
             not stored"),
@@ -99,6 +100,7 @@ pub async fn put(State(App { env }): State<App>, call: Call) -> Result<Response,
     }
     let candidate = Candidate::next(&live, &release, share)?;
     promotion::check_stored(&env, &version).await?;
+    review::versions::admit_release(&env, &call.caller, &live, &version, share).await?;
     if call.is_dry_run() {
         live.candidate = Some(candidate);
         return answer(&env, &live).await;
@@ -119,6 +121,7 @@ pub async fn put(State(App { env }): State<App>, call: Call) -> Result<Response,
         (status = 200, description = "What there is then: no roll-out", body = Rollout),
         (status = 400, description = "The header is malformed"),
         (status = 404, description = "Nothing is rolled out"),
+        (status = 409, description = "Somebody else has to approve the release first (`not-approved`)"),
         (status = 412, description = "Somebody else changed what is live in the meantime"),
         (status = 422, description = "Something of the release is not stored"),
     )
@@ -127,7 +130,9 @@ pub async fn put(State(App { env }): State<App>, call: Call) -> Result<Response,
 pub async fn promote(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
     let live = Live::read_expected(&env, call.expected_version()?).await?;
     let Candidate { release, .. } = candidate_of(&live)?;
-    promotion::check_stored(&env, &bundles::version(&env, release).await?).await?;
+    let version = bundles::version(&env, release).await?;
+    promotion::check_stored(&env, &version).await?;
+    review::versions::admit_release(&env, &call.caller, &live, &version, EVERYBODY).await?;
     if call.is_dry_run() {
         return answer(&env, &live).await;
     }
