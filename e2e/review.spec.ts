@@ -142,7 +142,9 @@ test("a large change waits for a colleague, and an admin says what is large enou
 
   await page.goto("/en/console/settings/");
   await visitor.checksScreens();
-  await page.getByRole("combobox", { name: "Which changes of redirects somebody else has to approve" }).selectOption("never");
+  await page
+    .getByRole("combobox", { name: "Which changes of redirects somebody else has to approve" })
+    .selectOption("never");
   await button(page, "Save").click();
   await expect(page.getByText("The settings are saved.")).toBeVisible();
 

@@ -26,7 +26,12 @@ export default function ReleasesView() {
           <ViewLink to="releases/rollout">{message("place.rollout")}</ViewLink>
         </p>
       </section>
-      <VersionList kind="release" effect={message("releases.effect")} Difference={ReleaseDifference} Approval={ApproveVersion} />
+      <VersionList
+        kind="release"
+        effect={message("releases.effect")}
+        Difference={ReleaseDifference}
+        Approval={ApproveVersion}
+      />
     </ConsolePage>
   );
 }

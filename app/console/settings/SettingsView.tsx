@@ -35,7 +35,9 @@ function ReviewFacts({ review: { redirects, releases, approvals, ci_tokens_revie
       <h2 id="reviews">{message("settings.reviews")}</h2>
       <p>{message(`settings.redirects-${redirects}`)}</p>
       <p>{message(`settings.releases-${releases}`)}</p>
-      {(redirects !== "never" || releases !== "never") && <p>{message("settings.approvals-needed", { count: approvals })}</p>}
+      {(redirects !== "never" || releases !== "never") && (
+        <p>{message("settings.approvals-needed", { count: approvals })}</p>
+      )}
       <p>{message(ci_tokens_reviewed ? "settings.ci-reviewed" : "settings.ci-not-reviewed")}</p>
     </section>
   );

@@ -51,7 +51,11 @@ describe("a release", () => {
   it("for more than half of the visitors needs an approval of somebody else", async () => {
     expect((await set("large")).status).toBe(200);
     expect(typeOf(await rollOut(5000))).toBe(200);
-    for (const answer of [await rollOut(5001), await promote(next), await as("operator", "POST", `${candidate}/promote`)])
+    for (const answer of [
+      await rollOut(5001),
+      await promote(next),
+      await as("operator", "POST", `${candidate}/promote`),
+    ])
       expect(typeOf(answer)).toBe("not-approved");
 
     expect((await as("marketer", "POST", `versions/${next}/approve`)).status).toBe(403);
