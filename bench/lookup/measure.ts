@@ -64,14 +64,13 @@ const contenders: Record<string, () => Result> = {
       const missing = base.shard_for(path);
       if (missing !== undefined) base.add_shard(missing, readFileSync(join(folder, `shard-${missing}.bundle`)));
     }
-    const [owned, rules] = ["owned", "patch"].map((name) => readFileSync(join(folder, `${name}.bundle`)));
-    if (!owned || !rules) throw new Error("there is no patch");
+    const patch = readFileSync(join(folder, "patch.bundle"));
     const before = memory();
     const begin = performance.now();
-    const table = new wasm.Patched(base, owned, rules);
+    const table = new wasm.Patched(base, patch);
     table.location(firstHit());
     const cold = performance.now() - begin;
-    const read = owned.length + rules.length;
+    const read = patch.length;
     return { cold, read, memoryCold: memory() - before, memory: memory(), ...timedIn(wasm, table) };
   },
 
@@ -136,7 +135,7 @@ interface Wasm {
     shard_for(path: string): number | undefined;
     add_shard(number: number, bytes: Buffer): void;
   };
-  Patched: new (base: object, owned: Buffer, rules: Buffer) => Contender;
+  Patched: new (base: object, patch: Buffer) => Contender;
   Naive: new (list: string) => Contender;
   Requests: new (paths: string) => Requests;
   linear_memory(): { buffer: ArrayBuffer };

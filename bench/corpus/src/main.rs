@@ -74,8 +74,7 @@ fn write_patch(folder: &Path, rules: &[Rule]) -> Result<(), Failure> {
     let paths = rules.iter().step_by(every).filter_map(Rule::exact_path).map(Cow::into_owned).collect();
     let patch = compile_patch(rules.to_vec(), Vec::new(), &paths);
     let bundles = patch.bundles.ok_or("the patch has errors")?;
-    fs::write(folder.join("owned.bundle"), bundles.owned)?;
-    fs::write(folder.join("patch.bundle"), bundles.rules)?;
+    fs::write(folder.join("patch.bundle"), bundles.to_bytes(&[0; 32]))?;
     Ok(())
 }
 

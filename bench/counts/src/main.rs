@@ -15,6 +15,7 @@ use std::io::{BufWriter, Write};
 
 use kirkas_core::facts::Facts;
 use kirkas_core::reports::{Event, Tally};
+use kirkas_core::snapshot::Snapshot;
 
 use expected::Expected;
 use sequence::Sequence;
@@ -44,6 +45,7 @@ fn write(traffic: &Traffic, file: &mut impl Write) -> Result<Expected, Failure> 
     let paths = Zipf::of(traffic.paths);
     let mut visits = Visits::of(traffic)?;
     let mut expected = Expected::default();
+    let snapshot = Snapshot { table_id: Some(traffic.table.clone()), ..Snapshot::default() };
     let mut isolates: Vec<Tally> = (0..traffic.isolates).map(|_| Tally::default()).collect();
     // Each isolate sends at its own time; when all requests are over, each sends what it has.
     let last = traffic.seconds.saturating_add(traffic.message_seconds);
@@ -54,7 +56,7 @@ fn write(traffic: &Traffic, file: &mut impl Write) -> Result<Expected, Failure> 
                 let rule = traffic.rule(rules.draw(&mut random));
                 let facts = Facts::from_url("GET", "https://localhost/");
                 if let Some(isolate) = isolates.get_mut(random.below(traffic.isolates)) {
-                    isolate.count(Event::Exact(rule), &facts, Some(&traffic.table), 1);
+                    isolate.count(Event::Exact(rule), &facts, &snapshot, 1);
                 }
                 expected.hit(rule);
             }
@@ -62,7 +64,7 @@ fn write(traffic: &Traffic, file: &mut impl Write) -> Result<Expected, Failure> 
                 let path = traffic.path(&paths, &mut random);
                 let url = format!("https://localhost{path}");
                 if let Some(isolate) = isolates.get_mut(random.below(traffic.isolates)) {
-                    isolate.count(Event::NotFound, &Facts::from_url("GET", &url), Some(&traffic.table), 1);
+                    isolate.count(Event::NotFound, &Facts::from_url("GET", &url), &snapshot, 1);
                 }
                 expected.missed(path);
             }

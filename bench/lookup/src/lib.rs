@@ -77,7 +77,10 @@ impl Redirects {
 
 /// The redirect table with a patch.
 #[wasm_bindgen]
-pub struct Patched(PatchedTable);
+pub struct Patched {
+    base: Table,
+    patch: Patch,
+}
 
 #[wasm_bindgen]
 impl Patched {
@@ -86,19 +89,22 @@ impl Patched {
     /// # Errors
     /// Why the patch does not load.
     #[wasm_bindgen(constructor)]
-    pub fn new(base: &Redirects, owned: Vec<u8>, rules: Vec<u8>) -> Result<Self, JsError> {
-        let patch = Patch { owned: Table::load(owned)?, rules: Table::load(rules)? };
-        Ok(Self(PatchedTable { base: base.0.clone(), patch }))
+    pub fn new(base: &Redirects, patch: Vec<u8>) -> Result<Self, JsError> {
+        Ok(Self { base: base.0.clone(), patch: Patch::load(patch)? })
     }
 
     /// The location for a path, empty where no rule answers.
     pub fn location(&self, path: &str) -> String {
-        self.0.look_up("localhost", path, None).ok().flatten().and_then(|hit| hit.location).unwrap_or_default()
+        self.table().look_up("localhost", path, None).ok().flatten().and_then(|hit| hit.location).unwrap_or_default()
     }
 
     /// Looks requests up; the number of answers.
     pub fn count(&self, requests: &Requests, start: usize, count: usize) -> usize {
-        let answers = requests.part(start, count).map(|path| self.0.look_up("localhost", path, None));
+        let answers = requests.part(start, count).map(|path| self.table().look_up("localhost", path, None));
         answers.filter(|answer| matches!(answer, Ok(Some(_)))).count()
+    }
+
+    fn table(&self) -> PatchedTable<'_> {
+        PatchedTable { base: &self.base, patch: Some(&self.patch) }
     }
 }

@@ -21,6 +21,9 @@ struct Version {
     note: String,
     bytes: u64,
     live: bool,
+    /// Id of the version that it is a patch on.
+    #[serde(default)]
+    base: Option<String>,
 }
 
 /// Carries out a command on the history of a kind.
@@ -77,9 +80,10 @@ fn list(connection: &Connection, kind: &str, json: bool) -> Result<(), Failure> 
         message(&"nothing of this kind was published yet");
         return Ok(());
     }
-    let row = |Version { id, created_at, bytes, live, note, .. }: &Version| {
+    let row = |Version { id, created_at, bytes, live, note, base, .. }: &Version| {
         let mark = if *live { "live" } else { "" };
-        vec![display_id(id).to_owned(), created_at.clone(), format!("{bytes} bytes"), mark.to_owned(), note.clone()]
+        let on = base.as_ref().map_or(String::new(), |base| format!(", a patch on {}", display_id(base)));
+        vec![display_id(id).to_owned(), created_at.clone(), format!("{bytes} bytes{on}"), mark.to_owned(), note.clone()]
     };
     let rows: Vec<Vec<String>> = versions.iter().map(row).collect();
     print_table(&[], &rows)

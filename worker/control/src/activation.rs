@@ -25,7 +25,11 @@ pub async fn make_live(
     mut act: Act<'_>,
     decision: Option<&NewDecision>,
 ) -> Result<(Live, Vec<Finding>), Problem> {
-    let set = format!("{} = ?2, variants = ?3, candidate = ?4", kind.name());
+    let base = match kind {
+        Kind::Redirects => ", redirects_base = (SELECT base FROM versions WHERE id = ?2)",
+        Kind::Release | Kind::Campaigns | Kind::Experiments | Kind::Hosts => "",
+    };
+    let set = format!("{} = ?2, variants = ?3, candidate = ?4{base}", kind.name());
     let candidate = serde_json::to_string(&candidate::after(env, act.who, live, kind, id).await?)?;
     let (variants, left_out) = match kind {
         Kind::Release => variants::make(env, act.who, Some(id), live.id(Kind::Experiments)).await?,

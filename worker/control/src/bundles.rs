@@ -11,7 +11,7 @@ use crate::audit::{self, Act};
 use crate::digest::is_digest;
 use crate::kind::Kind;
 use crate::problem::Problem;
-use crate::sql;
+use crate::sql::{self, Parameter};
 
 /// A published bundle.
 #[derive(Serialize, Deserialize, ToSchema)]
@@ -26,6 +26,13 @@ pub struct Version {
     /// Digest of the list of files it was compiled from, where they were sent.
     #[schema(required)]
     pub source: Option<String>,
+    /// Id of the version that it is a patch on, where it is one: of a redirect table.
+    #[schema(required)]
+    pub base: Option<String>,
+    /// Digest of the list of the patch's own rules.
+    #[serde(default, skip_serializing)]
+    #[schema(ignore)]
+    pub patch_rules: Option<String>,
     /// Whether it is live.
     #[serde(default)]
     #[schema(required)]
@@ -44,24 +51,34 @@ pub struct Bundle<'a> {
     pub source: Option<&'a str>,
     /// Whether that list takes the place of one that is known: it does where the bundle was compiled from it here.
     pub replaces_source: bool,
+    /// Id of the version that it is a patch on.
+    pub base: Option<&'a str>,
+    /// Digest of the list of the patch's own rules.
+    pub patch_rules: Option<&'a str>,
 }
 
 /// Stores a bundle that was checked; answers whether it is new.
 pub async fn store(env: &Env, who: &str, bundle: &Bundle<'_>, note: &str) -> Result<bool, Problem> {
-    let Bundle { id, kind, bytes, source, replaces_source } = *bundle;
+    let Bundle { id, kind, bytes, source, replaces_source, base, patch_rules } = *bundle;
     // A damaged value is repaired; a right one is written once.
     if read(env, id).await?.as_deref() != Some(bytes) {
         env.kv("PUBLISHED")?.put_bytes(&key(id), bytes)?.execute().await?;
     }
     let size = u32::try_from(bytes.len()).unwrap_or(u32::MAX);
-    let detail = serde_json::json!({ "kind": kind, "id": id, "bytes": size, "source": source });
+    let mut detail = serde_json::json!({ "kind": kind, "id": id, "bytes": size, "source": source });
+    if let (Some(detail), Some(base)) = (detail.as_object_mut(), base) {
+        detail.insert("base".to_owned(), base.into());
+    }
     let act = Act { who, what: "store bundle", detail, why: note };
     let results = audit::record(env, &act, None, |db| {
         let known = sql::statement(db, "SELECT id FROM versions WHERE id = ?1", &[&id])?;
-        let insert = "INSERT INTO versions (id, kind, bytes, note, source) VALUES (?1, ?2, ?3, ?4, ?5) \
+        let insert = "INSERT INTO versions (id, kind, bytes, note, source, base, patch_rules) VALUES (?1, ?2, ?3, ?4, ?5, ?7, ?8) \
                       ON CONFLICT (id) DO UPDATE SET \
-                      source = iif(?6, coalesce(excluded.source, source), coalesce(source, excluded.source))";
-        Ok(vec![known, sql::statement(db, insert, &[&id, &kind.name(), &size, &note, &source, &replaces_source])?])
+                      source = iif(?6, coalesce(excluded.source, source), coalesce(source, excluded.source)), \
+                      patch_rules = coalesce(excluded.patch_rules, patch_rules)";
+        let values: [&dyn Parameter; 8] =
+            [&id, &kind.name(), &size, &note, &source, &replaces_source, &base, &patch_rules];
+        Ok(vec![known, sql::statement(db, insert, &values)?])
     })
     .await?;
     let known: Vec<Known> = sql::rows_of(results.first())?;
@@ -86,6 +103,6 @@ pub fn key(id: &str) -> String {
 
 /// The version with this id.
 pub async fn version(env: &Env, id: &str) -> Result<Version, Problem> {
-    let select = "SELECT id, kind, bytes, note, created_at, source FROM versions WHERE id = ?1";
+    let select = "SELECT id, kind, bytes, note, created_at, source, base, patch_rules FROM versions WHERE id = ?1";
     sql::row(&env.d1("DB")?, select, &[&id]).await?.ok_or(Problem::NotFound)
 }

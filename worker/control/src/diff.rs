@@ -15,7 +15,8 @@ use crate::export;
 use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
-use crate::{campaigns, experiments, redirects, reports, shards, trace};
+use crate::redirects::stored::StoredTable;
+use crate::{campaigns, experiments, redirects, reports};
 use answer::VersionDiff;
 
 /// Tells what changes from the version `from=` to the version `to=` (ids, or `live`). Of redirects: by rule, and
@@ -72,6 +73,6 @@ async fn side(env: &Env, version: &str) -> Result<Side, Problem> {
     let rules = redirects::read_small(env, &list)
         .await?
         .ok_or_else(|| Problem::TooLarge("Compare tables of this size with edgectl redirects diff.".to_owned()))?;
-    let table = shards::load_all(env, trace::table(env, &id).await?).await?;
-    Ok(Side { rules, table: Some(table) })
+    let StoredTable { base, patch } = StoredTable::read_whole(env, &id).await?;
+    Ok(Side { rules, table: Some(base), patch })
 }

@@ -42,6 +42,13 @@ pub fn hex_digest(bytes: &[u8]) -> String {
     Sha256::digest(bytes).iter().map(|byte| format!("{byte:02x}")).collect()
 }
 
+/// The bytes of a digest as [`hex_digest`] writes it.
+pub fn digest_bytes(text: &str) -> Option<[u8; 32]> {
+    let pairs = text.as_bytes().as_chunks::<2>().0.iter().map(|pair| str::from_utf8(pair).ok());
+    let bytes: Option<Vec<u8>> = pairs.map(|pair| u8::from_str_radix(pair?, 16).ok()).collect();
+    bytes.filter(|_| is_digest(text))?.try_into().ok()
+}
+
 /// Whether a text is a digest as [`hex_digest`] writes it.
 pub fn is_digest(text: &str) -> bool {
     text.len() == 64 && text.bytes().all(|b| b.is_ascii_digit() || (b'a'..=b'f').contains(&b))

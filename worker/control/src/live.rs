@@ -18,7 +18,7 @@ use crate::rollout::candidate::{self, Candidate};
 use crate::sql::{self, Parameter};
 
 const POINTER: &str = "pointer/live";
-const COLUMNS: &str = "version, redirects, release, campaigns, experiments, hosts, variants, candidate, experiments_off, maintenance, windows";
+const COLUMNS: &str = "version, redirects, redirects_base, release, campaigns, experiments, hosts, variants, candidate, experiments_off, maintenance, windows";
 
 /// The live set.
 #[derive(Clone, Serialize, Deserialize, ToSchema)]
@@ -27,6 +27,10 @@ pub struct Live {
     pub version: u32,
     #[schema(required)]
     redirects: Option<String>,
+    /// Where the redirects are a patch, the version that it belongs to.
+    #[serde(default, skip_serializing)]
+    #[schema(ignore)]
+    redirects_base: Option<String>,
     #[schema(required)]
     release: Option<String>,
     #[schema(required)]
@@ -86,6 +90,16 @@ impl Live {
         }
     }
 
+    /// It as the edge reads it, which loads a patch beside the table that it belongs to.
+    fn pointer(&self) -> Result<String, Problem> {
+        let mut pointer = serde_json::to_value(self)?;
+        if let (Some(base), Some(fields)) = (&self.redirects_base, pointer.as_object_mut()) {
+            let patch = fields.insert("redirects".to_owned(), base.as_str().into());
+            fields.extend(patch.map(|patch| ("redirects_patch".to_owned(), patch)));
+        }
+        Ok(pointer.to_string())
+    }
+
     /// It as JSON, its version as `ETag`.
     pub fn response(&self) -> Result<Response, Problem> {
         self.tagged(Json(self).into_response())
@@ -121,7 +135,7 @@ impl Live {
         let Some(live) = changed.into_iter().next() else {
             return Err(Problem::Moved(Self::read(env).await?.version));
         };
-        env.kv("PUBLISHED")?.put(POINTER, serde_json::to_string(&live)?)?.execute().await?;
+        env.kv("PUBLISHED")?.put(POINTER, live.pointer()?)?.execute().await?;
         Ok(live)
     }
 }

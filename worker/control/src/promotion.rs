@@ -105,7 +105,7 @@ fn answer(live: Live, findings: Option<Vec<Finding>>) -> Result<Response, Proble
 pub async fn check_stored(env: &Env, version: &Version) -> Result<(), Problem> {
     let bytes = bundles::read(env, &version.id).await?.ok_or(Problem::NotFound)?;
     if version.kind != Kind::Release {
-        return check(version.kind, env, bytes).await;
+        return check(version.kind, env, bytes).await.map(|_| ());
     }
     let refused = |error| Problem::Refused(format!("{error}: push it again."));
     let manifest = Manifest::load(bytes).map_err(refused)?;

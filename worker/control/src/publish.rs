@@ -159,7 +159,15 @@ pub async fn store_and_make_live(
     let Origin { who, note, draft, decision } = *origin;
     let id = hex_digest(bundle);
     let source = sources::store(env, who, kind, files).await?;
-    let stored = Bundle { id: &id, kind, bytes: bundle, source: Some(&source), replaces_source: true };
+    let stored = Bundle {
+        id: &id,
+        kind,
+        bytes: bundle,
+        source: Some(&source),
+        replaces_source: true,
+        base: None,
+        patch_rules: None,
+    };
     bundles::store(env, who, &stored, note).await?;
     let mut detail = activation::detail(kind, &id);
     if let (Some(detail), Some(draft)) = (detail.as_object_mut(), draft) {

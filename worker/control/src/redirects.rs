@@ -1,6 +1,8 @@
 //! Redirect tables as text.
 
 pub mod endpoints;
+pub mod patch;
+pub mod stored;
 
 use kirkas_redirects_compile::{self as compile, Format, Markets, PublishedTable, Rule, SHARD_BYTES};
 use worker::Env;

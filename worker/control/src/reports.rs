@@ -9,7 +9,7 @@ mod delivered;
 pub mod experiments;
 mod exposures;
 mod figures;
-mod hit_rules;
+pub mod hit_rules;
 pub mod hits;
 mod hours;
 mod journal;

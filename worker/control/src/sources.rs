@@ -114,8 +114,13 @@ pub async fn store(env: &Env, who: &str, kind: Kind, files: &[SourceFile]) -> Re
     for part in files.iter().flat_map(parts) {
         store_part(env, who, kind, &hex_digest(part), part).await?;
     }
-    let (id, list) = list_of(files)?;
-    store_part(env, who, kind, &id, &list).await?;
+    store_bytes(env, who, kind, &list_of(files)?.1).await
+}
+
+/// Stores bytes that belong to a kind's files; answers their digest.
+pub async fn store_bytes(env: &Env, who: &str, kind: Kind, bytes: &[u8]) -> Result<String, Problem> {
+    let id = hex_digest(bytes);
+    store_part(env, who, kind, &id, bytes).await?;
     Ok(id)
 }
 

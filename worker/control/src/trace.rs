@@ -9,7 +9,6 @@ use kirkas_core::clicks::Campaigns;
 use kirkas_core::experiments::Bundle;
 use kirkas_core::facts::Facts;
 use kirkas_core::maintenance::Window;
-use kirkas_core::redirects::Table;
 use kirkas_core::release::Manifest;
 use kirkas_core::snapshot::Snapshot;
 use kirkas_publishing::trace as publishing;
@@ -26,6 +25,7 @@ use crate::drafts;
 use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
+use crate::redirects::stored::StoredTable;
 use crate::shards;
 
 /// Tells how `url=` is answered, by what is live, or with another table of redirects.
@@ -53,7 +53,7 @@ pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response,
     let live = Live::read(&env).await?;
     let mut snapshot = snapshot(&env, &live).await?;
     if let Some(table) = other_table(&env, &call).await? {
-        snapshot.redirects = Some(table);
+        snapshot = table.in_snapshot(snapshot);
     }
     let trace = of_url(&env, &mut snapshot, &url).await?;
     let steps = trace.steps.into_iter().map(Step::from).collect();
@@ -69,16 +69,16 @@ pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response,
 }
 
 /// The table that a call asks about, where that is not the live one.
-async fn other_table(env: &Env, call: &Call) -> Result<Option<Table>, Problem> {
+async fn other_table(env: &Env, call: &Call) -> Result<Option<StoredTable>, Problem> {
     Ok(match (call.query("draft"), call.query("version")) {
         (None, None) => None,
-        (Some(draft), None) => Some(drafts::check::table_of(env, &draft).await?),
+        (Some(draft), None) => Some(drafts::check::table_of(env, &draft).await?.into()),
         (None, Some(version)) => {
             let stored = bundles::version(env, &version).await?;
             if stored.kind != Kind::Redirects {
                 return Err(Problem::NotFound);
             }
-            Some(table(env, &version).await?)
+            Some(StoredTable::read(env, &version).await?)
         }
         (Some(_), Some(_)) => return Err(Problem::Malformed("Give draft= or version=, not both.".to_owned())),
     })
@@ -143,10 +143,6 @@ struct Rule {
 
 /// What the edge has in memory once it has read the pointer.
 pub async fn snapshot(env: &Env, live: &Live) -> Result<Snapshot, Problem> {
-    let redirects = match live.id(Kind::Redirects) {
-        None => None,
-        Some(id) => Some(table(env, id).await?),
-    };
     let release = match live.id(Kind::Release) {
         None => None,
         Some(id) => {
@@ -168,9 +164,7 @@ pub async fn snapshot(env: &Env, live: &Live) -> Result<Snapshot, Problem> {
             Some(Bundle::load(bytes).map_err(|error| Problem::Internal(error.to_string()))?)
         }
     };
-    Ok(Snapshot {
-        redirects,
-        table_id: live.id(Kind::Redirects).map(str::to_owned),
+    let snapshot = Snapshot {
         release,
         campaigns: Arc::new(campaigns),
         experiments,
@@ -180,13 +174,10 @@ pub async fn snapshot(env: &Env, live: &Live) -> Result<Snapshot, Problem> {
         experiments_off: live.experiments_off,
         maintenance: live.maintenance,
         windows: Window::read_all(&serde_json::to_value(&live.windows)?),
-        fresh_until: 0,
+        ..Snapshot::default()
+    };
+    Ok(match live.id(Kind::Redirects) {
+        None => snapshot,
+        Some(id) => StoredTable::read(env, id).await?.in_snapshot(snapshot),
     })
-}
-
-/// A published redirect table, or its index, and where its rules come from.
-pub async fn table(env: &Env, id: &str) -> Result<Table, Problem> {
-    let bytes = bundles::read(env, id).await?.ok_or(Problem::NotFound)?;
-    let table = Table::load(bytes).map_err(|error| Problem::Refused(error.to_string()))?;
-    shards::load_origins(env, table).await
 }

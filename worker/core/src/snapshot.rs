@@ -7,7 +7,7 @@ use crate::clicks::Campaigns;
 use crate::experiments::Bundle;
 use crate::experiments::variants::Variants;
 use crate::maintenance::Window;
-use crate::redirects::Table;
+use crate::redirects::{Patch, PatchedTable, Table};
 use crate::release::Manifest;
 use crate::rollout::Rollout;
 use crate::site::Region;
@@ -20,6 +20,10 @@ pub struct Snapshot {
     /// The name it is published under, SHA-256 in hexadecimal; where that is not known, its hits are
     /// not counted.
     pub table_id: Option<String>,
+    /// What has been changed in that table since it was compiled. It never is another table's.
+    pub patch: Option<Patch>,
+    /// The name of the patch, as that of the table.
+    pub patch_id: Option<String>,
     /// The live release of the app.
     pub release: Option<Manifest>,
     /// The live campaigns and sources of clicks.
@@ -41,6 +45,19 @@ pub struct Snapshot {
 }
 
 impl Snapshot {
+    /// The live redirect table with its patch.
+    pub fn patched_table(&self) -> Option<PatchedTable<'_>> {
+        self.redirects.as_ref().map(|base| PatchedTable { base, patch: self.patch.as_ref() })
+    }
+
+    /// The name of what a rule of [`Snapshot::patched_table`] is in, and its number there. None where its hits are not counted.
+    pub fn published_rule(&self, rule: u32) -> Option<(&str, u32)> {
+        match self.patched_table().and_then(|table| table.number_in_patch(rule)) {
+            Some(number) => Some((self.patch_id.as_deref()?, number)),
+            None => Some((self.table_id.as_deref()?, rule)),
+        }
+    }
+
     /// The experiments, while they run.
     pub fn running(&self) -> Option<&Bundle> {
         self.experiments.as_ref().filter(|_| !self.experiments_off)

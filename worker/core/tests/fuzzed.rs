@@ -13,7 +13,7 @@ mod laws;
 mod sequence;
 
 use kirkas_publishing::release::{self, Entry};
-use kirkas_redirects_compile::{Format, Notes, Rule, compile, read, write};
+use kirkas_redirects_compile::{Format, Notes, Rule, compile, compile_patch, read, write};
 
 use sequence::Sequence;
 
@@ -93,6 +93,14 @@ fn damaged_bundles_are_refused_or_answer_what_a_header_can_hold() {
     let (rules, findings) = read("all.csv", Format::Csv, &tables(Format::Csv)[0]);
     let bundle = compile(rules, findings).bundle.unwrap();
     drive("bundle", &[bundle, Vec::new()], laws::bundle);
+}
+
+#[test]
+fn damaged_patches_are_refused_or_answer_what_a_header_can_hold() {
+    let (rules, findings) = read("all.csv", Format::Csv, &tables(Format::Csv)[0]);
+    let owned = ["/b", "/old", "/none"].map(str::to_owned).into();
+    let bundles = compile_patch(rules, findings, &owned).bundles.unwrap();
+    drive("patch", &[bundles.to_bytes(&[7; 32])], laws::patch);
 }
 
 #[test]

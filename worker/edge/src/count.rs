@@ -72,7 +72,7 @@ fn count_times(
     times: u32,
 ) {
     if let Some(event) = event {
-        tally.count(event, facts, snapshot.table_id.as_deref(), times);
+        tally.count(event, facts, snapshot, times);
     }
     if let (Some(arm), Some(rollout)) = (arm, &snapshot.rollout) {
         let measure = if event.is_some() { ArmMeasure::NotFound } else { ArmMeasure::Pages };

@@ -10,8 +10,8 @@ use kirkas_core::clicks::Campaigns;
 use kirkas_core::experiments::Bundle;
 use kirkas_core::experiments::variants::Variants;
 use kirkas_core::maintenance::Window;
-use kirkas_core::redirects::{ShardLru, Table};
-use kirkas_core::release::Manifest;
+use kirkas_core::redirects::{Patch, ShardLru, Table};
+use kirkas_core::release::{Manifest, hex};
 use kirkas_core::rollout::Rollout;
 use kirkas_core::snapshot::Snapshot;
 use serde_json::Value;
@@ -29,6 +29,7 @@ const POINTER: &str = "pointer/live";
 #[derive(Clone, Copy)]
 enum Kind {
     Redirects,
+    Patch,
     Release,
     Campaigns,
     Experiments,
@@ -38,8 +39,9 @@ enum Kind {
 }
 
 /// All of them, and where they are in the pointer.
-const KINDS: [(Kind, &str); 7] = [
+const KINDS: [(Kind, &str); 8] = [
     (Kind::Redirects, "/redirects"),
+    (Kind::Patch, "/redirects_patch"),
     (Kind::Release, "/release"),
     (Kind::Campaigns, "/campaigns"),
     (Kind::Experiments, "/experiments"),
@@ -117,18 +119,53 @@ pub async fn renew(env: &Env) -> Rc<Snapshot> {
     with_loaded(|loaded| Rc::clone(&loaded.snapshot))
 }
 
+fn text(error: impl std::fmt::Display) -> String {
+    error.to_string()
+}
+
 impl Loaded {
-    /// Loads a bundle into the snapshot; the last good one stays where that fails.
-    fn load(&mut self, snapshot: &mut Snapshot, kind: Kind, id: &str, bytes: Vec<u8>) -> Result<(), String> {
-        fn text(error: impl std::fmt::Display) -> String {
-            error.to_string()
+    /// Loads the redirect table and its patch into the snapshot, as far as they are new. A table never answers with another's patch: where
+    /// one of the two is absent or does not load, both stay as they were.
+    fn load_redirects(
+        &mut self,
+        snapshot: &mut Snapshot,
+        table_id: Option<String>,
+        patch_id: Option<String>,
+        read: &[(Kind, String, Uint8Array)],
+    ) -> Result<(), String> {
+        let Some(table_id) = table_id else { return Ok(()) };
+        let bytes_of = |id: &str| match read.iter().find(|(_, known, _)| known == id) {
+            Some((.., bytes)) => Ok(bytes.to_vec()),
+            None => Err([id, " is not there"].concat()),
+        };
+        let table = match self.id(Kind::Redirects) == Some(&table_id) {
+            true => None,
+            false => Some(Table::load(bytes_of(&table_id)?).map_err(text)?),
+        };
+        let patch = match &patch_id {
+            Some(id) if self.id(Kind::Patch) == Some(id) => snapshot.patch.clone(),
+            Some(id) => Some(Patch::load(bytes_of(id)?).map_err(text)?),
+            None => None,
+        };
+        if patch.as_ref().is_some_and(|patch| hex(&patch.base) != table_id) {
+            return Err("the patch is another table's".to_owned());
         }
+        if table.is_some() {
+            snapshot.redirects = table;
+            snapshot.table_id = Some(table_id.clone());
+            self.shards = ShardLru::default();
+        }
+        snapshot.patch = patch;
+        snapshot.patch_id.clone_from(&patch_id);
+        self.record_id(Kind::Redirects, Some(table_id));
+        self.record_id(Kind::Patch, patch_id);
+        Ok(())
+    }
+
+    /// Loads another bundle into the snapshot; the last good one stays where that fails.
+    fn load(&mut self, snapshot: &mut Snapshot, kind: Kind, bytes: Vec<u8>) -> Result<(), String> {
         match kind {
-            Kind::Redirects => {
-                snapshot.redirects = Some(Table::load(bytes).map_err(text)?);
-                snapshot.table_id = Some(id.to_owned());
-                self.shards = ShardLru::default();
-            }
+            Kind::Redirects | Kind::Patch => {}
             Kind::Release => snapshot.release = Some(Manifest::load(bytes).map_err(text)?),
             Kind::Campaigns => snapshot.campaigns = Arc::new(Campaigns::load(bytes).map_err(text)?),
             Kind::Experiments => snapshot.experiments = Some(Bundle::load(bytes).map_err(text)?),
@@ -141,17 +178,20 @@ impl Loaded {
 
     /// The roll-out that the pointer names, where its release is in memory.
     fn rollout(&self, pointer: &Value) -> Option<Arc<Rollout>> {
-        let Self { candidate: (release, variants), ids, .. } = self;
+        let Self { candidate: (release, variants), .. } = self;
         let is_loaded = |kind: Kind, path: &str| {
-            let id = ids.get(kind as usize).and_then(Option::as_deref);
+            let id = self.id(kind);
             id.is_some() && id == pointer.pointer(path).and_then(Value::as_str)
         };
         let candidate = release.clone().filter(|_| is_loaded(Kind::Candidate, "/candidate/release"))?;
         let variants = variants.clone().filter(|_| is_loaded(Kind::CandidateVariants, "/candidate/variants"));
-        let ids = [Kind::Release, Kind::Candidate].map(|kind| ids.get(kind as usize).cloned().flatten());
-        let [Some(live), Some(candidate_id)] = ids else { return None };
+        let ids = [self.id(Kind::Release)?.to_owned(), self.id(Kind::Candidate)?.to_owned()];
         let (share, seed) = announced(pointer)?;
-        Some(Arc::new(Rollout { candidate, variants, ids: [live, candidate_id], share, seed: seed.to_owned() }))
+        Some(Arc::new(Rollout { candidate, variants, ids, share, seed: seed.to_owned() }))
+    }
+
+    fn id(&self, kind: Kind) -> Option<&str> {
+        self.ids.get(kind as usize)?.as_deref()
     }
 
     fn record_id(&mut self, kind: Kind, id: Option<String>) {
@@ -189,19 +229,25 @@ async fn read(env: &Env, fresh_until: f64) -> Result<(), JsValue> {
             read.push((kind, id, bytes));
         }
     }
+    let patch_ends = id_of("/redirects_patch").is_none() && with_loaded(|loaded| loaded.snapshot.patch.is_some());
     let goes_on = with_loaded(|loaded| {
         let rollout = loaded.snapshot.rollout.as_ref();
         rollout.map(|rollout| (rollout.share, rollout.seed.as_str())) == announced(&pointer)
     });
     // Before the table or the roll-out changes, because the hits so far are of the old one.
-    if !read.is_empty() || !goes_on {
+    if !read.is_empty() || patch_ends || !goes_on {
         platform().collect_hits();
         platform().clear_responses();
     }
     with_loaded(|loaded| {
         let mut snapshot = Snapshot::clone(&loaded.snapshot);
+        let (table_id, patch_id) = (id_of("/redirects"), id_of("/redirects_patch"));
+        if let Err(error) = loaded.load_redirects(&mut snapshot, table_id, patch_id, &read) {
+            log(&["the redirects are refused, the last good ones stay: ", &error]);
+        }
+        read.retain(|(kind, ..)| !matches!(kind, Kind::Redirects | Kind::Patch));
         for (kind, id, bytes) in read {
-            match loaded.load(&mut snapshot, kind, &id, bytes.to_vec()) {
+            match loaded.load(&mut snapshot, kind, bytes.to_vec()) {
                 Ok(()) => loaded.record_id(kind, Some(id)),
                 Err(error) => log(&["bundle ", &id, " is refused, the last good one stays: ", &error]),
             }

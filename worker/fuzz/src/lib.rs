@@ -1,7 +1,7 @@
 //! What must hold whatever the bytes are; each fuzz target is one call of these.
 
 use kirkas_core::clicks::{Arrival, Campaigns, Touches, capture};
-use kirkas_core::redirects::Table;
+use kirkas_core::redirects::{Patch, PatchedTable, Table};
 use kirkas_core::release::Manifest;
 use kirkas_core::site::region_of_host;
 use kirkas_redirects_compile::{Finding, Format, Notes, compile, read, write};
@@ -43,6 +43,17 @@ pub fn bundle(bytes: &[u8]) {
     }
 }
 
+/// A patch is refused or answers together with a table; whatever it answers can stand in a header.
+pub fn patch(bytes: &[u8]) {
+    let rules =
+        b"source,target,status,match\n/a,/x/,301,\n/b?q=1,/y/#z,302,\n/q/x/y/z,/z/,308,\n/p/*,/q/*,301,prefix\n";
+    let (rules, findings) = read("all", Format::Csv, rules);
+    let base = Table::load(compile(rules, findings).bundle.expect("a table without findings")).expect("a sound table");
+    if let Ok(patch) = Patch::load(bytes.to_vec()) {
+        find_in(PatchedTable { base: &base, patch: Some(&patch) });
+    }
+}
+
 /// A manifest is refused or answers.
 pub fn manifest(bytes: &[u8]) {
     if let Ok(manifest) = Manifest::load(bytes.to_vec()) {
@@ -67,8 +78,12 @@ pub fn campaigns(bytes: &[u8]) {
 }
 
 fn find(table: &Table) {
+    find_in(PatchedTable { base: table, patch: None });
+}
+
+fn find_in(table: PatchedTable<'_>) {
     for path in ["/a", "/a/", "/b", "/p/x", "/p/x/c", "/p/%2F/c", "/", "//", "/q/x/y/z", "/%zz", "/e/x-bb", "/g/f12"] {
-        if let Some(hit) = table.find("h.example", path, Some("q=1&next=//evil.example")) {
+        if let Ok(Some(hit)) = table.look_up("h.example", path, Some("q=1&next=//evil.example")) {
             let location = hit.location.unwrap_or_default();
             assert!(location.bytes().all(|byte| byte.is_ascii_graphic()), "{location:?}");
             assert!(!location.starts_with("//"), "{location:?}");

@@ -3,7 +3,7 @@
 use std::collections::{BTreeMap, BTreeSet};
 
 use kirkas_core::facts::Facts;
-use kirkas_core::redirects::{MissingShard, Table};
+use kirkas_core::redirects::{MissingShard, Patch, PatchedTable, Table};
 use kirkas_core::site;
 use kirkas_redirects_compile::{Identity, Rule, target_hosts};
 use serde_json::{Value, json};
@@ -15,6 +15,18 @@ pub struct Side {
     pub rules: Vec<Rule>,
     /// What answers.
     pub table: Option<Table>,
+    /// What has been changed in the table since.
+    pub patch: Option<Patch>,
+}
+
+impl Side {
+    fn answer(&self, url: &str) -> Result<Option<Answer>, MissingShard> {
+        let Some(base) = &self.table else { return Ok(None) };
+        let facts = Facts::from_url("GET", url);
+        let table = PatchedTable { base, patch: self.patch.as_ref() };
+        let hit = table.look_up(facts.host, facts.path, facts.query)?;
+        Ok(hit.map(|hit| Answer { status: hit.status.code(), location: hit.location }))
+    }
 }
 
 /// Changes of one kind that [`Diff::json`] shows at most.
@@ -68,7 +80,7 @@ impl<'a> Diff<'a> {
         };
         let both = old.iter().filter_map(|(key, rule)| Some((*rule, *new.get(key)?)));
         let ask = |url: &String| {
-            let (from, to) = (answer(from.table.as_ref(), url)?, answer(to.table.as_ref(), url)?);
+            let (from, to) = (from.answer(url)?, to.answer(url)?);
             Ok((from != to).then(|| AnswerChange { url: url.clone(), from, to }))
         };
         Ok(Self {
@@ -143,12 +155,6 @@ pub fn urls(host: Option<&str>, address: &str) -> Vec<String> {
     hosts.iter().map(|host| ["http://", host, address].concat()).collect()
 }
 
-fn answer(table: Option<&Table>, url: &str) -> Result<Option<Answer>, MissingShard> {
-    let facts = Facts::from_url("GET", url);
-    let hit = table.map(|table| table.look_up(facts.host, facts.path, facts.query)).transpose()?.flatten();
-    Ok(hit.map(|hit| Answer { status: hit.status.code(), location: hit.location }))
-}
-
 fn by_source(rules: &[Rule]) -> BTreeMap<Identity, &Rule> {
     // Where two rules have one source, the first answers.
     rules.iter().rev().map(|rule| (rule.identity(), rule)).collect()
@@ -176,7 +182,7 @@ mod tests {
         let text = format!("source,target,status,match,query,case\n{rows}");
         let (rules, findings) = read(file, Format::Csv, text.as_bytes());
         let table = Table::load(compile(rules.clone(), findings).bundle.unwrap()).unwrap();
-        Side { rules, table: Some(table) }
+        Side { rules, table: Some(table), patch: None }
     }
 
     #[test]

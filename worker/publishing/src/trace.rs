@@ -7,7 +7,7 @@ use kirkas_core::decide::{Decision, decide, fallback_answer};
 use kirkas_core::facts::Facts;
 use kirkas_core::page::{live_page, page_path, render_page};
 use kirkas_core::path::normalise;
-use kirkas_core::redirects::{Hit, MissingShard, Table};
+use kirkas_core::redirects::{Hit, MissingShard, PatchedTable};
 use kirkas_core::release::Manifest;
 use kirkas_core::site::{self, Region, Resolution};
 use kirkas_core::snapshot::Snapshot;
@@ -80,8 +80,7 @@ pub fn trace(facts: &Facts, snapshot: &Snapshot, is_stored: bool) -> Result<Trac
         let path = page_path(facts);
         let region = site::region_of_host(facts.host);
         let page = page(region, path, release);
-        let lookup =
-            snapshot.redirects.as_ref().map(|table| Ok((table, table.look_up(facts.host, path, facts.query)?)));
+        let lookup = snapshot.patched_table().map(|table| Ok((table, table.look_up(facts.host, path, facts.query)?)));
         let hit = lookup.transpose()?.and_then(|(table, hit)| Some(matched_rule(table, hit?, page.is_some())));
         steps.push(Step { name: "redirect table", outcome: describe_rule(snapshot, hit.as_ref(), YIELDS) });
         if !hit.as_ref().is_some_and(|hit| hit.answers) {
@@ -122,8 +121,7 @@ fn asset(
 ) -> Result<Trace, MissingShard> {
     let mut step = |name, outcome: String| steps.push(Step { name, outcome });
     step("release", "the live release does not have this asset".to_owned());
-    let lookup =
-        snapshot.redirects.as_ref().map(|table| Ok((table, table.look_up(facts.host, facts.path, facts.query)?)));
+    let lookup = snapshot.patched_table().map(|table| Ok((table, table.look_up(facts.host, facts.path, facts.query)?)));
     let rule = lookup.transpose()?.and_then(|(table, hit)| Some(matched_rule(table, hit?, is_stored)));
     step("redirect table", describe_rule(snapshot, rule.as_ref(), "an older release's asset is stored: it answers"));
     let absent = match &answer.body {
@@ -156,7 +154,7 @@ fn page(region: &Region, path: &str, release: &Manifest) -> Option<String> {
     live_page(region, &site::resolve(region, path), release).map(|resolved_page| resolved_page.path)
 }
 
-fn matched_rule(table: &Table, hit: Hit, is_page: bool) -> MatchedRule {
+fn matched_rule(table: PatchedTable<'_>, hit: Hit, is_page: bool) -> MatchedRule {
     let (file, line) = table.origin_of(hit.rule).unwrap_or(("?", 0));
     MatchedRule {
         file: file.to_owned(),

@@ -7,7 +7,11 @@ use super::service;
 
 /// The hosts that rules lead to, without the service's own, in small letters, with their ports.
 pub fn target_hosts(rules: &[Rule]) -> BTreeSet<String> {
-    let locations = rules.iter().filter_map(|rule| rule.target.as_ref()).map(|target| target.location.as_str());
+    hosts_of_locations(rules.iter().filter_map(|rule| rule.target.as_ref()).map(|target| target.location.as_str()))
+}
+
+/// The hosts of locations, as [`target_hosts`] lists them.
+pub fn hosts_of_locations<'a>(locations: impl Iterator<Item = &'a str>) -> BTreeSet<String> {
     let hosts = locations.filter_map(|location| {
         let (_, rest) = location.split_once("://").filter(|_| !location.starts_with('/'))?;
         rest.split(['/', '?', '#']).next()

@@ -40,7 +40,7 @@ pub use excerpt::Excerpt;
 pub use expression::Expression;
 pub use finding::{Check, Finding, Origin, Severity};
 pub use formats::{Format, Notes, read, read_for, rules_of_market, write};
-pub use hosts::{hosts_in, target_hosts};
+pub use hosts::{hosts_in, hosts_of_locations, target_hosts};
 pub use patch::{CompiledPatch, PatchBundles, compile_patch};
 pub use pieces::{complete_rows, header};
 pub use rule::{Identity, PathMatcher, QueryMode, Rule, Segment, Source, Target};
@@ -131,17 +131,17 @@ pub fn compile_built_in(rules: Vec<Rule>, findings: Vec<Finding>) -> Compiled {
 }
 
 fn compile_as(form: Form, rules: Vec<Rule>, findings: Vec<Finding>, on_stage: impl Fn(Stage)) -> Compiled {
-    compile_part(form, rules, findings, on_stage, |_| true)
+    compile_part(form, rules, findings, on_stage, |_| true).0
 }
 
-/// Checks all rules, and packs those that are part of the table.
+/// Checks all rules, and packs those that are part of the table. Answers these too, in the order of their numbers.
 fn compile_part(
     form: Form,
     mut rules: Vec<Rule>,
     mut findings: Vec<Finding>,
     on_stage: impl Fn(Stage),
     is_part: impl Fn(&Rule) -> bool,
-) -> Compiled {
+) -> (Compiled, Vec<Rule>) {
     on_stage(Stage::Targets);
     targets::make_canonical(&mut rules, &mut findings);
     findings.extend(sensitive_rules(&rules));
@@ -173,7 +173,8 @@ fn compile_part(
         None
     });
     findings.sort_by(|a, b| order(a).cmp(&order(b)));
-    Compiled { bundle, findings, rules: rules.len(), rules_by_file: count_by_file(&rules) }
+    let compiled = Compiled { bundle, findings, rules: rules.len(), rules_by_file: count_by_file(&rules) };
+    (compiled, rules)
 }
 
 fn count_by_file(rules: &[Rule]) -> BTreeMap<Arc<str>, usize> {

@@ -1,13 +1,14 @@
 //! Compiles a patch: the rules of some paths, and all rules by pattern, to be looked up before a table that stays as it is (see
 //! `kirkas_routing::redirects::Patch`).
 
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 use kirkas_routing::redirects::Status;
+use kirkas_routing::redirects::layout::patched::{MAGIC, VERSION};
 
 use super::finding::{Check, Finding, Origin};
 use super::pack::{self, Form};
-use super::rule::{PathMatcher, QueryMode, Rule, Source};
+use super::rule::{Identity, PathMatcher, QueryMode, Rule, Source};
 use super::scope::{Markets, Scope};
 use super::{Compiled, SHARD_BYTES, compile_part};
 
@@ -20,8 +21,8 @@ pub struct CompiledPatch {
     pub bundles: Option<PatchBundles>,
     /// All findings, in the order of files and lines.
     pub findings: Vec<Finding>,
-    /// How many rules the patch has.
-    pub rules: usize,
+    /// The rules that the patch has, in the order of their numbers, as they are written.
+    pub rules: Vec<Rule>,
 }
 
 /// The bytes of a patch's tables, as `kirkas_routing::redirects::Patch` holds them.
@@ -33,6 +34,14 @@ pub struct PatchBundles {
     pub rules: Vec<u8>,
 }
 
+impl PatchBundles {
+    /// The patch as it is published, for the table whose bundle has this SHA-256 (see `kirkas_routing::redirects::Patch::load`).
+    pub fn to_bytes(&self, base: &[u8; 32]) -> Vec<u8> {
+        let length = u32::try_from(self.owned.len()).unwrap_or(u32::MAX);
+        [&MAGIC[..], &VERSION.to_le_bytes(), base, &length.to_le_bytes(), &self.owned, &self.rules].concat()
+    }
+}
+
 /// Checks rules as [`super::compile`] does, and packs those by pattern and the exact ones of the `owned` paths, which are folded and
 /// without closing slash ([`Rule::exact_path`]).
 ///
@@ -41,7 +50,11 @@ pub struct PatchBundles {
 /// many rules, as a chain is published as one hop.
 pub fn compile_patch(rules: Vec<Rule>, findings: Vec<Finding>, owned: &BTreeSet<String>) -> CompiledPatch {
     let is_part = |rule: &Rule| rule.exact_path().is_none_or(|path| owned.contains(&*path));
-    let Compiled { bundle, mut findings, rules, .. } = compile_part(FORM, rules, findings, |_| {}, is_part);
+    let mut written: BTreeMap<Identity, Rule> =
+        rules.iter().rev().filter(|rule| is_part(rule)).map(|rule| (rule.identity(), rule.clone())).collect();
+    let (Compiled { bundle, mut findings, .. }, packed) = compile_part(FORM, rules, findings, |_| {}, is_part);
+    // Where a chain is one hop, the packed rule leads elsewhere.
+    let rules = packed.into_iter().map(|rule| written.remove(&rule.identity()).unwrap_or(rule)).collect();
     let bundles = bundle.and_then(|rules| match pack_paths(owned) {
         Ok(owned) => Some(PatchBundles { owned, rules }),
         Err(reason) => {

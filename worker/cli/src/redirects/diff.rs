@@ -64,7 +64,7 @@ fn local(files: &[PathBuf], form: &TableForm) -> Result<Side, Failure> {
     let (rules, findings) = tables::rules(&tables::read_as(files, form)?);
     let bundle = findings::accepted_quietly(compile::compile(rules.clone(), findings))?;
     let table = Table::load(bundle).map_err(|error| Failure::Pack(error.to_string()))?;
-    Ok(Side { rules, table: Some(table) })
+    Ok(Side { rules, table: Some(table), patch: None })
 }
 
 /// URLs that visitors asked for, most frequent first.
@@ -82,7 +82,8 @@ fn published(version: &str, connection: &Connection) -> Result<Side, Failure> {
         return Ok(Side::default());
     };
     let files = published::files(&id, connection)?;
-    Ok(Side { rules: tables::rules(&files).0, table: Some(published::table(&id, connection)?) })
+    let (table, patch) = published::table(&id, connection)?;
+    Ok(Side { rules: tables::rules(&files).0, table: Some(table), patch })
 }
 
 fn write(out: &mut impl Write, diff: &Diff<'_>) -> io::Result<()> {

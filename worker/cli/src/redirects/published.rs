@@ -1,6 +1,7 @@
 //! A published table: its text, and what it was compiled to.
 
-use kirkas_core::redirects::Table;
+use kirkas_core::redirects::{Patch, Table};
+use kirkas_core::release::hex;
 use serde::Deserialize;
 
 use super::parts;
@@ -29,8 +30,13 @@ pub fn files(version: &str, connection: &Connection) -> Result<Vec<SourceFile>, 
     list.files.into_iter().map(read).collect()
 }
 
-/// The compiled table of a version, whole.
-pub fn table(id: &str, connection: &Connection) -> Result<Table, Failure> {
+/// The compiled table of a version, whole, and the patch on it, if the version is one.
+pub fn table(id: &str, connection: &Connection) -> Result<(Table, Option<Patch>), Failure> {
     let read = |id: &str| connection.get_bytes(&format!("bundles/{id}"));
-    parts::load(read(id)?, read)
+    let bytes = read(id)?;
+    if !Patch::is_patch(&bytes) {
+        return Ok((parts::load(bytes, read)?, None));
+    }
+    let patch = Patch::load(bytes).map_err(|error| Failure::Pack(error.to_string()))?;
+    Ok((parts::load(read(&hex(&patch.base))?, read)?, Some(patch)))
 }

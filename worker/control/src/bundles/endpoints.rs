@@ -52,7 +52,7 @@ pub async fn put(State(App { env }): State<App>, call: Call, Id(id): Id) -> Resu
         return Err(Problem::Refused(format!("A bundle has at most {MAX_SIZE} bytes; this one has {}.", bytes.len())));
     }
     check_digest(&bytes, &id)?;
-    check(kind, &env, bytes.clone()).await?;
+    let base = check(kind, &env, bytes.clone()).await?;
     // Drafts and reviews rest on the text of a version: what was not compiled here takes the place of no text that was. Of a table that
     // is too large for drafts nothing does.
     let replaces_source = match &source {
@@ -64,7 +64,15 @@ pub async fn put(State(App { env }): State<App>, call: Call, Id(id): Id) -> Resu
         }
         None => false,
     };
-    let bundle = Bundle { id: &id, kind, bytes: &bytes, source: source.as_deref(), replaces_source };
+    let bundle = Bundle {
+        id: &id,
+        kind,
+        bytes: &bytes,
+        source: source.as_deref(),
+        replaces_source,
+        base: base.as_deref(),
+        patch_rules: None,
+    };
     let new = store(&env, &call.caller.who, &bundle, &note).await?;
     let status = if new { StatusCode::CREATED } else { StatusCode::OK };
     Ok(status.into_response())
@@ -109,7 +117,7 @@ pub async fn get(State(App { env }): State<App>, call: Call, Id(id): Id) -> Resu
 pub async fn versions(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
     let kind = Kind::parse(call.query("kind"))?;
     call.caller.admit(kind.part().read())?;
-    let select = "SELECT id, kind, bytes, note, created_at, source FROM versions WHERE kind = ?1 \
+    let select = "SELECT id, kind, bytes, note, created_at, source, base FROM versions WHERE kind = ?1 \
                   ORDER BY created_at DESC, id";
     let live = Live::read(&env).await?;
     let mut versions: Vec<Version> = sql::rows(&env.d1("DB")?, select, &[&kind.name()]).await?;

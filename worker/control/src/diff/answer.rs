@@ -218,7 +218,7 @@ mod tests {
     fn side(rows: &str) -> Side {
         let (rules, findings) = read("all.csv", Format::Csv, format!("source,target,status\n{rows}").as_bytes());
         let table = Table::load(compile::compile(rules.clone(), findings).bundle.unwrap()).unwrap();
-        Side { rules, table: Some(table) }
+        Side { rules, table: Some(table), patch: None }
     }
 
     #[test]

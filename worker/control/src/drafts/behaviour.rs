@@ -19,8 +19,9 @@ use super::store;
 use crate::app::App;
 use crate::call::Id;
 use crate::problem::Problem;
+use crate::redirects::stored::StoredTable;
+use crate::reports;
 use crate::rules::hits;
-use crate::{reports, shards, trace};
 
 /// Examples of a group at most.
 const MAX_EXAMPLES: usize = 200;
@@ -95,9 +96,9 @@ pub async fn get(State(App { env }): State<App>, Id(id): Id) -> Result<Response,
     let base = Base::read(&env, &draft.source).await?;
     let checked = check(&base, &edits, draft.convert_files)?;
     let rules = checked.applied.files.iter().flat_map(|file| read_file(file).0).collect();
-    let after = Side { rules, table: Some(checked.table()?) };
-    let table = shards::load_all(&env, trace::table(&env, &draft.base).await?).await?;
-    let before = Side { rules: base.rules, table: Some(table) };
+    let after = Side { rules, table: Some(checked.table()?), patch: None };
+    let stored = StoredTable::read_whole(&env, &draft.base).await?;
+    let before = Side { rules: base.rules, table: Some(stored.base), patch: stored.patch };
     let urls = sample(reports::recorded::urls(&env).await?, &before, &after);
     let diff = Diff::new(&before, &after, &urls)?;
     let hits = hits_of(&env, &diff.answers, before.rules.iter().chain(&after.rules)).await?;

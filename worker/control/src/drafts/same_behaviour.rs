@@ -40,6 +40,6 @@ impl Edited {
         let after = rules.iter().filter(|rule| is_written(&rule.origin.file, rule.origin.line));
         let changed_urls =
             before.chain(after).flat_map(|rule| urls(rule.source.scope.host(), &rule.sample_address())).collect();
-        Ok(Self { changed_urls, side: Side { rules, table: Some(checked.table()?) } })
+        Ok(Self { changed_urls, side: Side { rules, table: Some(checked.table()?), patch: None } })
     }
 }

@@ -1,12 +1,12 @@
-//! Which rule a number in a published table stands for.
+//! Which rule a number in a published table, or in a patch, stands for.
 //!
 //! # Design
 //! A table says on which line of which file a rule is; its text, which is kept, says the rest. Of a
 //! table whose text is too large to be read at once, the rows in question are picked out. Where the
-//! text is not there, a rule goes by its file and line.
+//! text is not there, a rule goes by its file and line. The rules of a patch are listed beside it.
 //!
 //! An isolate remembers the ids of rules and on which day they were written last, so that those which are hit again are
-//! neither looked up nor written again that day.
+//! neither looked up nor written again that day. It does so for two tables, because a table and its patch answer side by side.
 
 use std::cell::RefCell;
 use std::collections::{BTreeMap, BTreeSet};
@@ -15,22 +15,24 @@ use std::rc::Rc;
 use chrono::NaiveDate;
 use kirkas_redirects_compile::{Excerpt, Format, Rule};
 use kirkas_rules_search::id_of;
+use serde::{Deserialize, Serialize};
 use worker::Env;
 
+use crate::bundles::{self, Version};
 use crate::digest::hex_digest;
 use crate::problem::Problem;
+use crate::redirects::stored::StoredTable;
 use crate::redirects::{self, MAX_TEXT_SIZE};
 use crate::sources::{self, ListedFile, SourceFile};
-use crate::{bundles, trace};
 
 /// Rules that an isolate remembers, in some 40 MB.
 const MAX_REMEMBERED: usize = 300_000;
 
 thread_local! {
-    static REMEMBERED: RefCell<RememberedTable> = RefCell::default();
+    static REMEMBERED: RefCell<[RememberedTable; 2]> = RefCell::default();
 }
 
-/// The table that rules were written of last. Rules of others may have been written differently since.
+/// A table that rules were written of lately.
 #[derive(Default)]
 struct RememberedTable {
     name: String,
@@ -46,26 +48,40 @@ struct RememberedRule {
 /// The id of a rule that was written on a day or later.
 pub fn remembered(table: &str, number: u32, day: NaiveDate) -> Option<Rc<str>> {
     REMEMBERED.with_borrow(|known| {
-        let rule = known.rules.get(&number).filter(|_| known.name == table)?;
+        let rule = known.iter().find(|known| known.name == table)?.rules.get(&number)?;
         (rule.day >= day).then(|| rule.id.clone())
     })
 }
 
 /// Remembers rules of a table that were written: number, id and day.
 pub fn remember(table: String, rules: Vec<(u32, Rc<str>, NaiveDate)>) {
+    if rules.is_empty() {
+        return;
+    }
     REMEMBERED.with_borrow_mut(|known| {
-        if known.name != table || known.rules.len() > MAX_REMEMBERED {
-            *known = RememberedTable { name: table, rules: BTreeMap::new() };
+        if known.iter().position(|known| known.name == table) == Some(1) {
+            known.reverse();
+        }
+        let [latest, other] = known;
+        if latest.name != table {
+            *other = std::mem::replace(latest, RememberedTable { name: table, rules: BTreeMap::new() });
+        }
+        // What was written of the other table is not there any more where a rule is of both.
+        let ids: BTreeSet<&str> = rules.iter().map(|(_, id, _)| &**id).collect();
+        other.rules.retain(|_, rule| !ids.contains(&*rule.id));
+        if latest.rules.len().saturating_add(other.rules.len()) > MAX_REMEMBERED {
+            latest.rules.clear();
+            other.rules.clear();
         }
         for (number, id, day) in rules {
-            let rule = known.rules.entry(number).or_insert(RememberedRule { id, day });
+            let rule = latest.rules.entry(number).or_insert(RememberedRule { id, day });
             rule.day = rule.day.max(day);
         }
     });
 }
 
 /// A rule as reports show it.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, Serialize, Deserialize)]
 pub struct HitRule {
     /// What it is known by from version to version.
     pub id: String,
@@ -80,7 +96,8 @@ pub struct HitRule {
 }
 
 impl HitRule {
-    fn of(rule: &Rule) -> Self {
+    /// A rule as it is written.
+    pub fn of(rule: &Rule) -> Self {
         Self {
             id: id_of(rule),
             source: rule.source.text.clone(),
@@ -101,15 +118,27 @@ impl HitRule {
     }
 }
 
-/// The rules of these numbers in a table; none of a table that is not stored.
+/// The rules of these numbers in a table or a patch; none of one that is not stored.
 pub async fn of_table(env: &Env, id: &str, numbers: &BTreeSet<u32>) -> Result<BTreeMap<u32, HitRule>, Problem> {
-    let table = match trace::table(env, id).await {
+    let version = match bundles::version(env, id).await {
+        Err(Problem::NotFound) => None,
+        version => Some(version?),
+    };
+    if let Some(version) = &version
+        && let Some(rules) = listed(env, version).await?
+    {
+        return Ok((0..).zip(rules).filter(|(number, _)| numbers.contains(number)).collect());
+    }
+    let StoredTable { base, patch } = match StoredTable::read(env, id).await {
         Ok(table) => table,
         Err(Problem::NotFound | Problem::Refused(_)) => return Ok(BTreeMap::new()),
         Err(problem) => return Err(problem),
     };
     let origins = numbers.iter().filter_map(|number| {
-        let (file, line) = table.origin_of(*number)?;
+        let (file, line) = match &patch {
+            Some(patch) => patch.origin_of(*number)?,
+            None => base.origin_of(*number)?,
+        };
         Some((*number, (file.to_owned(), line)))
     });
     let origins: BTreeMap<u32, (String, u32)> = origins.collect();
@@ -117,7 +146,10 @@ pub async fn of_table(env: &Env, id: &str, numbers: &BTreeSet<u32>) -> Result<BT
     for (file, line) in origins.values() {
         wanted.entry(file).or_default().insert(*line);
     }
-    let rules = written(env, id, &wanted).await?;
+    let rules = match version.and_then(|version| version.source) {
+        Some(source) => written(env, &source, &wanted).await?,
+        None => Vec::new(),
+    };
     // Two readings of one row are known by the first.
     let by_line: BTreeMap<(&str, u32), &Rule> =
         rules.iter().rev().map(|rule| ((&*rule.origin.file, rule.origin.line), rule)).collect();
@@ -128,18 +160,16 @@ pub async fn of_table(env: &Env, id: &str, numbers: &BTreeSet<u32>) -> Result<BT
     Ok(origins.iter().map(hit_rule).collect())
 }
 
-/// The rules that are written on these lines of a version's files.
-async fn written(env: &Env, id: &str, wanted: &BTreeMap<&str, BTreeSet<u32>>) -> Result<Vec<Rule>, Problem> {
-    let source = match bundles::version(env, id).await {
-        Ok(version) => version.source,
-        Err(Problem::NotFound) => None,
-        Err(problem) => return Err(problem),
-    };
-    let Some(source) = source else {
-        return Ok(Vec::new());
-    };
+/// The rules of a patch in the order of their numbers; none where the version is no patch, or its rules are not listed.
+pub async fn listed(env: &Env, version: &Version) -> Result<Option<Vec<HitRule>>, Problem> {
+    let Some(list) = &version.patch_rules else { return Ok(None) };
+    Ok(Some(serde_json::from_slice(&sources::read_part(env, list).await?)?))
+}
+
+/// The rules that are written on these lines of the files of a list.
+async fn written(env: &Env, source: &str, wanted: &BTreeMap<&str, BTreeSet<u32>>) -> Result<Vec<Rule>, Problem> {
     let mut rules = Vec::new();
-    for listed in sources::read_list(env, &source).await?.files {
+    for listed in sources::read_list(env, source).await?.files {
         let Some(lines) = wanted.get(listed.file.as_str()) else { continue };
         if let Some(file) = excerpt(env, listed, lines).await? {
             let (read, _) = redirects::read(&[file]);

@@ -19,7 +19,7 @@ pub enum RuleLookup {
 
 /// Looks the path up.
 pub fn look_up(facts: &Facts, snapshot: &Snapshot) -> Result<RuleLookup, MissingShard> {
-    let hit = snapshot.redirects.as_ref().map(|table| table.look_up(facts.host, page_path(facts), facts.query));
+    let hit = snapshot.patched_table().map(|table| table.look_up(facts.host, page_path(facts), facts.query));
     hit.transpose().map(|hit| RuleLookup::Known(hit.flatten()))
 }
 

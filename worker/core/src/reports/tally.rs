@@ -13,6 +13,7 @@ use crate::limits::Limited;
 use crate::page::page_path;
 use crate::rollout::Arm;
 use crate::site;
+use crate::snapshot::Snapshot;
 
 /// Different rules that are counted between two messages.
 const MAX_RULES: usize = 4000;
@@ -46,7 +47,7 @@ impl PathOutcome {
 /// Counts since the last message.
 #[derive(Debug, Default)]
 pub struct Tally {
-    /// A table's name, and how often each of its rules answered.
+    /// The name of a table or of a patch, and how often each of its rules answered.
     tables: Vec<(String, Counts<u32>)>,
     /// Raw paths.
     paths: Counts<(&'static str, PathOutcome, String)>,
@@ -98,10 +99,11 @@ impl<What: Ord> Counts<What> {
 }
 
 impl Tally {
-    /// Counts what happened to so many requests with these facts. `table` is the name of the table that the event's rule is
-    /// in; without one the rule is not counted.
-    pub fn count(&mut self, event: Event, facts: &Facts, table: Option<&str>, times: u32) {
-        if let (Event::Exact(rule) | Event::Pattern(rule), Some(table)) = (event, table) {
+    /// Counts what happened to so many requests with these facts, as the snapshot decided it.
+    pub fn count(&mut self, event: Event, facts: &Facts, snapshot: &Snapshot, times: u32) {
+        if let Event::Exact(rule) | Event::Pattern(rule) = event
+            && let Some((table, rule)) = snapshot.published_rule(rule)
+        {
             self.count_rule(table, rule, times);
         }
         match event {
@@ -224,9 +226,11 @@ mod tests {
     use crate::limits::Limited;
     use crate::reports::Event;
     use crate::rollout::Arm;
+    use crate::snapshot::Snapshot;
 
     fn count(tally: &mut Tally, event: Event, url: &str) {
-        tally.count(event, &Facts::from_url("GET", url), Some("t"), 1);
+        let snapshot = Snapshot { table_id: Some("t".to_owned()), ..Snapshot::default() };
+        tally.count(event, &Facts::from_url("GET", url), &snapshot, 1);
     }
 
     fn message(events: &[(Event, &str)]) -> Option<String> {

@@ -12,6 +12,7 @@ mod assets;
 mod events;
 mod maintenance;
 mod open_redirects;
+mod patches;
 mod reuse;
 mod shards;
 

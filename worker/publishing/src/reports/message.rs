@@ -101,6 +101,7 @@ mod tests {
     use kirkas_core::reports::{ArmMeasure, Event, PathOutcome, Tally};
     use kirkas_core::rollout::Arm;
     use kirkas_core::site;
+    use kirkas_core::snapshot::Snapshot;
 
     use super::{Message, MessageError};
 
@@ -113,7 +114,8 @@ mod tests {
             (Event::Pattern(4), "http://intl.localhost/pl-pl/%22a%5C/"),
             (Event::NotFound, "http://localhost/s%C3%A4%C3%A4/?a=b"),
         ] {
-            tally.count(event, &Facts::from_url("GET", url), Some(&id), 1);
+            let snapshot = Snapshot { table_id: Some(id.clone()), ..Snapshot::default() };
+            tally.count(event, &Facts::from_url("GET", url), &snapshot, 1);
         }
         tally.count_limited(Limited::Clicks);
         tally.count_arm("41", Arm::Candidate, ArmMeasure::NotFound, 2);

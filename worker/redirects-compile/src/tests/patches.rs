@@ -12,12 +12,30 @@ fn rules(rows: &str) -> Vec<Rule> {
     compile::read("all.csv", Format::Csv, (HEADER.to_owned() + rows).as_bytes()).0
 }
 
-/// The table of the old rows with a patch that makes it answer as the new rows do.
-fn patched(old: &str, new: &str, owned: &BTreeSet<String>) -> PatchedTable {
+/// The id of every table here.
+const BASE: [u8; 32] = [7; 32];
+
+/// A table with its patch.
+struct Pair {
+    base: Table,
+    patch: Patch,
+}
+
+impl Pair {
+    fn table(&self) -> PatchedTable<'_> {
+        PatchedTable { base: &self.base, patch: Some(&self.patch) }
+    }
+}
+
+/// The table of the old rows with a patch that makes it answer as the new rows do; the patch as it is published.
+fn patched(old: &str, new: &str, owned: &BTreeSet<String>) -> Pair {
+    Pair { base: table(old), patch: Patch::load(patch_bytes(new, owned)).unwrap() }
+}
+
+fn patch_bytes(new: &str, owned: &BTreeSet<String>) -> Vec<u8> {
     let patch = compile::compile_patch(rules(new), Vec::new(), owned);
     let bundles = patch.bundles.unwrap_or_else(|| panic!("{:#?}", patch.findings));
-    let [owned, rules] = [bundles.owned, bundles.rules].map(|bytes| Table::load(bytes).unwrap());
-    PatchedTable { base: table(old), patch: Patch { owned, rules } }
+    bundles.to_bytes(&BASE)
 }
 
 fn paths(paths: &[&str]) -> BTreeSet<String> {
@@ -35,9 +53,9 @@ fn answer(hit: Option<Hit>) -> Option<(u16, Option<String>)> {
     hit.map(|hit| (hit.status.code(), hit.location))
 }
 
-fn patched_answer(table: &PatchedTable, url: &str) -> Option<(u16, Option<String>)> {
+fn patched_answer(pair: &Pair, url: &str) -> Option<(u16, Option<String>)> {
     let (host, path, query) = split(url);
-    answer(table.look_up(host, path, query).unwrap())
+    answer(pair.table().look_up(host, path, query).unwrap())
 }
 
 #[test]
@@ -82,11 +100,45 @@ fn a_loop_through_base_and_patch_is_refused() {
 #[test]
 fn rules_of_a_patch_are_numbered_after_those_of_the_base_and_known_by_their_lines() {
     let old = "/a,/one/,301,,,\n/b,/two/,301,,,\n";
-    let table = patched(old, &(old.to_owned() + "/c,/three/,301,,,\n"), &paths(&["/c"]));
+    let pair = patched(old, &(old.to_owned() + "/c,/three/,301,,,\n"), &paths(&["/c"]));
+    let table = pair.table();
     let hit = table.look_up("x", "/c", None).unwrap().unwrap();
     assert_eq!((hit.rule, table.origin_of(hit.rule)), (2, Some(("all.csv", 4))));
+    assert_eq!(table.number_in_patch(hit.rule), Some(0));
     let hit = table.look_up("x", "/b", None).unwrap().unwrap();
-    assert_eq!(table.origin_of(hit.rule), Some(("all.csv", 3)));
+    assert_eq!((table.origin_of(hit.rule), table.number_in_patch(hit.rule)), (Some(("all.csv", 3)), None));
+}
+
+#[test]
+fn a_compiled_patch_lists_its_rules_in_the_order_of_their_numbers() {
+    let new =
+        "/b,/c/,301,,,\n/d/*,/e/*,301,prefix,,\n/a,/one/,301,,,\nhttp://h.example/a,/three/,301,,,\n/c,/four/,301,,,\n";
+    let compiled = compile::compile_patch(rules(new), Vec::new(), &paths(&["/a", "/b"]));
+    let patch = Patch::load(compiled.bundles.unwrap().to_bytes(&BASE)).unwrap();
+    assert_eq!((patch.len(), compiled.rules.len(), patch.base), (4, 4, BASE));
+    let targets = compiled.rules.iter().filter_map(|rule| rule.target.as_ref());
+    assert!(
+        targets.into_iter().any(|target| target.location == "/c/"),
+        "as it is written, though it is published as one hop"
+    );
+    for (rule, number) in compiled.rules.iter().zip(0..) {
+        assert_eq!(patch.origin_of(number), Some((&*rule.origin.file, rule.origin.line)));
+    }
+}
+
+#[test]
+fn bytes_that_are_no_patch_are_refused() {
+    let sound = patch_bytes("/a,/one/,301,,,\n", &paths(&["/a"]));
+    assert!(Patch::is_patch(&sound) && !Patch::is_patch(&sound[1..]));
+    for length in 0..sound.len() {
+        assert!(Patch::load(sound[..length].to_vec()).is_err(), "{length} bytes");
+    }
+    assert!(Patch::load([&sound[..], b"x"].concat()).is_err());
+    // A table of which only the index is there could ask for shards that are not the base's.
+    let table = compile::compile_with(rules("/a,/one/,301,,,\n"), Vec::new(), 1, |_| {}).bundle.unwrap();
+    let index = Table::split(table.clone()).unwrap().0.to_vec();
+    assert!(Patch::load(compile::PatchBundles { owned: table.clone(), rules: index.clone() }.to_bytes(&BASE)).is_err());
+    assert!(Patch::load(compile::PatchBundles { owned: index, rules: table }.to_bytes(&BASE)).is_err());
 }
 
 /// Patterns that stay, and the paths that they take to other paths.
@@ -158,7 +210,7 @@ proptest! {
             for query in [None, Some("x=1"), Some("y=2&x=1"), Some("x=1&z=3")] {
                 for host in ["x", "h.example", "fi.localhost:8787"] {
                     let expected = answer(full.find(host, path, query));
-                    let found = answer(patched.look_up(host, path, query).unwrap());
+                    let found = answer(patched.table().look_up(host, path, query).unwrap());
                     prop_assert_eq!(found, expected, "{}{}?{:?}: {} then {}, owned {:?}", host, path, query, old, new, owned);
                 }
             }

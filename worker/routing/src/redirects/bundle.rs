@@ -50,6 +50,8 @@ pub enum LoadError {
     NotATable,
     /// The bytes are not the part of this table that they should be.
     NotAPart,
+    /// The bytes don't begin as a patch does.
+    NotAPatch,
     /// A table of another format version.
     Version(u32),
     /// The lengths in the header don't agree with the bytes at hand.
@@ -63,6 +65,7 @@ impl std::fmt::Display for LoadError {
         match self {
             Self::NotATable => out.write_str("not a compiled redirect table"),
             Self::NotAPart => out.write_str("not the part of this redirect table that it should be"),
+            Self::NotAPatch => out.write_str("not a patch of a redirect table"),
             Self::Version(found) => {
                 write!(out, "redirect table of format version {found}, expected {VERSION}")
             }

@@ -60,6 +60,11 @@ pub mod markets {
     pub use crate::redirects::markets::EVERYWHERE;
 }
 
+/// A patch: its header and two tables.
+pub mod patched {
+    pub use crate::redirects::patched::{MAGIC, VERSION};
+}
+
 /// Where rules come from.
 pub mod origins {
     pub use crate::redirects::origins::{MAGIC, MAX_BITS, VERSION};

@@ -205,6 +205,11 @@ impl Table {
         self.shards.get(shard.0).map_or(self.origins.is_some(), Option::is_some)
     }
 
+    /// Whether every shard is loaded.
+    pub(super) fn is_whole(&self) -> bool {
+        self.shards.iter().all(Option::is_some)
+    }
+
     /// The table with a shard loaded.
     ///
     /// # Errors
