@@ -207,11 +207,14 @@ describe("targets", () => {
     const text = `source,target,status\n${many.join("\n")}\n`;
     await call("PUT", "redirects", { body: JSON.stringify([{ file: "all.csv", text }]) });
     const database = await rules();
-    await database.prepare("UPDATE rules SET hits_30 = substr(source, 7, 1) * 10 % 20").run();
+    await database.batch([
+      database.prepare("UPDATE rules SET hits_30 = substr(source, 7, 1) * 10 % 20"),
+      database.prepare("UPDATE index_state SET revision = revision + 1"),
+    ]);
     const first = (await call("GET", "targets?state=unknown&limit=2")).json;
-    expect(first.targets.map(({ url }: Listed) => url)).toEqual(["https://many.example/1", "https://many.example/0"]);
+    expect(first.targets.map(({ url }: Listed) => url)).toEqual(["https://many.example/1", "https://many.example/2"]);
     const second = (await call("GET", `targets?state=unknown&limit=2&cursor=${encodeURIComponent(first.next)}`)).json;
-    expect([second.targets.map(({ url }: Listed) => url), second.next]).toEqual([["https://many.example/2"], null]);
+    expect([second.targets.map(({ url }: Listed) => url), second.next]).toEqual([["https://many.example/0"], null]);
   });
 
   it("become known of rules that were written before, which stay as old as they were", {

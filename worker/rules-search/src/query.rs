@@ -90,6 +90,10 @@ impl Query {
         self.words.iter().any(|word| is_indexed(&word.text))
     }
 
+    pub(crate) fn has_filters(&self) -> bool {
+        self.target_state.is_some() || !self.filters.is_empty()
+    }
+
     /// The filters' texts alone.
     pub(crate) fn without_words(&self) -> Self {
         Self { words: Vec::new(), ..self.clone() }

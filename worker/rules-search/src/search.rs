@@ -1,11 +1,11 @@
 //! Finds a page of rules by the way that reads least: few matches are all found and sorted; of many, a page comes from the index of
-//! the order where that has one soon, else all are sorted.
+//! the order where that has one soon, by path from what the index of trigrams proposes, else all are sorted.
 
 use serde_json::Value;
 
 use crate::database::{Database, Row};
 use crate::query::Query;
-use crate::statements::{MAX_SORTED, Page, Sort, count_filtered, sorted, unsorted, walked};
+use crate::statements::{MAX_SORTED, Page, Sort, count_filtered, proposed, sorted, unsorted, walked};
 
 /// From how many matches on a total is only a lower bound.
 const MAX_COUNTED: usize = 1000;
@@ -26,7 +26,7 @@ pub struct Results {
     pub rows: Vec<Row>,
     /// How many rules match.
     pub total: Total,
-    /// How the page was found: `sorted`, `unsorted`, `walked` or `all sorted`.
+    /// How the page was found: `sorted`, `unsorted`, `walked`, `proposed` or `all sorted`.
     pub method: &'static str,
 }
 
@@ -51,11 +51,21 @@ pub async fn search<D: Database>(database: &D, query: &Query, page: &Page) -> Re
         return many(database.rows(unsorted(query, page)).await?, "unsorted");
     }
     let rows = database.rows(walked(query, page)).await?;
-    if i64::try_from(rows.len()).is_ok_and(|count| count == page.limit) {
+    if fills(&rows, page) {
         return many(rows, "walked");
+    }
+    if by_trigrams && page.sort == Sort::Source && !query.has_filters() {
+        let rows = database.rows(proposed(query, page)).await?;
+        if fills(&rows, page) {
+            return many(rows, "proposed");
+        }
     }
     let page = Page { sort: if page.sort == Sort::Relevance { Sort::Source } else { page.sort }, ..page.clone() };
     many(listed(database.rows(sorted(query, &page, by_trigrams, None)).await?), "all sorted")
+}
+
+fn fills(rows: &[Row], page: &Page) -> bool {
+    i64::try_from(rows.len()).is_ok_and(|count| count == page.limit)
 }
 
 fn number(row: Option<&Row>, column: &str) -> usize {

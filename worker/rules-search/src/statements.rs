@@ -9,8 +9,11 @@ use crate::trigrams::{expression, is_indexed};
 
 /// Matches that are counted, and sorted at once.
 pub const MAX_SORTED: usize = 2000;
-/// Rows of an index that are read for a page before all matches are sorted instead.
-const MAX_WALKED: usize = 5000;
+/// Rows of an index that are read for a page before all matches are sorted instead: of words that one rule in ten has, these fill the
+/// largest page, and sorting all rules of a rarer word takes no longer than reading more of them.
+const MAX_WALKED: usize = 2000;
+/// How many rules the index of trigrams proposes for a page of words alone, for each row: few of them do not have the words.
+const PROPOSED_FOR_A_ROW: i64 = 3;
 /// The columns of a listed rule.
 const LISTED: &str = "rules.n, rules.id, rules.digest, file, market, host, rules.\"key\", source, target, status, match, query, \"case\", note, \
                       changed_at, changed_by, target_url";
@@ -107,6 +110,10 @@ fn conditions(query: &Query, parameters: &mut Parameters) -> Vec<String> {
     }
     for Filter { column, comparison, value } in &query.filters {
         conditions.push(format!("rules.{column} {comparison} {}", parameters.add(value.clone())));
+        if *column == "match" && *value != Parameter::from("exact") {
+            // Only so does SQLite use the index of the few rules by pattern.
+            conditions.push("rules.match <> 'exact'".to_owned());
+        }
     }
     if let Some(state) = query.target_state {
         let state = parameters.add(state);
@@ -125,11 +132,15 @@ fn matches(query: &Query, parameters: &mut Parameters, by_trigrams: bool) -> Str
     if !by_trigrams {
         return format!("FROM rules WHERE {conditions}");
     }
-    let texts = query.words.iter().map(|word| word.text.as_str()).filter(|text| is_indexed(text));
-    let trigrams = parameters.add(expression(texts));
+    let trigrams = parameters.add(trigrams_of(query));
     format!(
         "FROM rules_fts CROSS JOIN rules ON rules.n = rules_fts.rowid WHERE rules_fts MATCH {trigrams} AND {conditions}"
     )
+}
+
+/// What the index of trigrams is asked for.
+fn trigrams_of(query: &Query) -> String {
+    expression(query.words.iter().map(|word| word.text.as_str()).filter(|text| is_indexed(text)))
 }
 
 /// The condition that a row comes after the page before.
@@ -162,14 +173,31 @@ pub fn sorted(query: &Query, page: &Page, by_trigrams: bool, limit: Option<usize
         Sort::Relevance => rank(first, &mut parameters),
         _ => column.to_owned(),
     };
-    let beyond = beyond(page, ["sort_value", "n"], sign, &mut parameters);
+    let beyond = beyond(page, ["sort_value", "number"], sign, &mut parameters);
+    let rows = parameters.add(page.limit);
+    // Only what is sorted by goes into the sorting; the rules themselves are read of one page.
+    parameters.statement(format!(
+        "WITH found AS MATERIALIZED (SELECT rules.n AS number, {value} AS sort_value {found} {limit}) \
+         SELECT {LISTED}, sort_value, total FROM (SELECT count(*) AS total FROM found) LEFT JOIN ( \
+         SELECT number, sort_value FROM found WHERE {beyond} ORDER BY sort_value {direction}, number {direction} LIMIT {rows} \
+         ) ON true LEFT JOIN rules ON rules.n = number ORDER BY sort_value {direction}, number {direction}"
+    ))
+}
+
+/// A page of many matches of words by path: an index that has nothing but paths sorts what the index of trigrams proposes, and the rows
+/// decide. It may not fill the page.
+pub fn proposed(query: &Query, page: &Page) -> Statement {
+    let mut parameters = Parameters::default();
+    let trigrams = parameters.add(trigrams_of(query));
+    let beyond = beyond(page, ["rules.\"key\"", "rules.n"], ">", &mut parameters);
+    let proposed = parameters.add(page.limit.saturating_mul(PROPOSED_FOR_A_ROW));
+    let conditions = all_of(&conditions(query, &mut parameters));
     let rows = parameters.add(page.limit);
     parameters.statement(format!(
-        "WITH found AS MATERIALIZED (SELECT rules.n {found} {limit}), \
-         sorted AS (SELECT {LISTED}, {value} AS sort_value FROM found CROSS JOIN rules USING (n)) \
-         SELECT * FROM (SELECT count(*) AS total FROM found) LEFT JOIN ( \
-         SELECT * FROM sorted WHERE {beyond} ORDER BY sort_value {direction}, n {direction} LIMIT {rows} \
-         ) ON true ORDER BY sort_value {direction}, n {direction}"
+        "SELECT {LISTED}, sort_value FROM ( \
+         SELECT rules.n AS number, rules.\"key\" AS sort_value FROM rules_fts CROSS JOIN rules INDEXED BY rules_paths ON rules.n = rules_fts.rowid \
+         WHERE rules_fts MATCH {trigrams} AND {beyond} ORDER BY rules.\"key\", rules.n LIMIT {proposed} \
+         ) CROSS JOIN rules ON rules.n = number WHERE {conditions} ORDER BY sort_value, number LIMIT {rows}"
     ))
 }
 

@@ -11,6 +11,7 @@ use super::state::DATABASE;
 use crate::clock::{before, day_text};
 use crate::problem::Problem;
 use crate::sql::{self, statement};
+use crate::targets;
 
 /// Over how many days hits are added up.
 const DAYS: TimeDelta = TimeDelta::days(30);
@@ -52,7 +53,7 @@ pub async fn by_day(env: &Env, id: &str) -> Result<Vec<DayHits>, Problem> {
     Ok(sql::rows(&env.d1("DB")?, select, &[&id]).await?)
 }
 
-/// Writes the hits of the last 30 days into the rows, by which they are sorted; each night.
+/// Writes the hits of the last 30 days into the rows, by which they are sorted, and into their targets; each night.
 pub async fn update(env: &Env) {
     if let Err(problem) = try_update(env).await {
         worker::console_error!("the hits could not be written into the rules, they will be tomorrow: {problem:?}");
@@ -76,6 +77,9 @@ async fn try_update(env: &Env) -> Result<(), Problem> {
     }
     let forget = "UPDATE rules SET hits_30 = 0 WHERE hits_30 > 0 AND last_hit < unixepoch(?1) * 1000";
     let renew = "UPDATE index_state SET revision = revision + 1";
-    rules.batch(vec![statement(&rules, forget, &[&since])?, statement(&rules, renew, &[])?]).await?;
+    let mut statements = vec![statement(&rules, forget, &[&since])?];
+    statements.extend(targets::sum_hits(&rules));
+    statements.push(statement(&rules, renew, &[])?);
+    rules.batch(statements).await?;
     Ok(())
 }

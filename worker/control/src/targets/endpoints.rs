@@ -22,6 +22,8 @@ use crate::sql::{self, Parameter};
 const DEFAULT_LIMIT: u32 = 100;
 /// The most targets of a page.
 const MAX_LIMIT: u32 = 200;
+/// More hits than any target has: what a double holds exactly.
+const MORE_THAN_ANY: u64 = 1 << 53;
 
 /// Which targets are wanted.
 #[derive(Deserialize, IntoParams)]
@@ -92,9 +94,8 @@ pub async fn list(
     store::follow(&env).await?;
     let db = env.d1(DATABASE)?;
     // One more than is answered says whether there are more.
-    let select = "SELECT * FROM (SELECT target_checks.*, count(*) AS rule_count, sum(hits_30) AS hits FROM target_checks \
-                  JOIN rules ON target_url = url WHERE state = ?1 GROUP BY url) \
-                  WHERE ?2 IS NULL OR hits < ?2 OR (hits = ?2 AND url > ?3) ORDER BY hits DESC, url LIMIT ?4";
+    let select = "SELECT target_checks.*, (SELECT count(*) FROM rules WHERE target_url = url) AS rule_count FROM target_checks \
+                  WHERE state = ?1 AND (hits, url) < (?2, ?3) ORDER BY hits DESC, url DESC LIMIT ?4";
     let values: [&dyn Parameter; 4] = [&state.name(), &hits, &url, &limit.saturating_add(1)];
     let mut rows: Vec<TargetRow> = sql::rows(&db, select, &values).await?;
     let is_last = rows.len() <= limit as usize;
@@ -139,10 +140,10 @@ impl TargetsQuery {
         state.ok_or_else(|| Problem::Malformed("Say state=failing, moved, unknown or ok.".to_owned()))
     }
 
-    /// The hits and the address of the last target of the page before.
-    fn place(&self) -> Result<(Option<u64>, Option<&str>), Problem> {
-        let Some(cursor) = &self.cursor else { return Ok((None, None)) };
-        let place = cursor.split_once('~').and_then(|(hits, url)| Some((Some(hits.parse().ok()?), Some(url))));
+    /// The hits and the address of the last target of the page before; of the first page, more hits than any has.
+    fn place(&self) -> Result<(u64, &str), Problem> {
+        let Some(cursor) = &self.cursor else { return Ok((MORE_THAN_ANY, "")) };
+        let place = cursor.split_once('~').and_then(|(hits, url)| Some((hits.parse().ok()?, url)));
         place.ok_or_else(|| Problem::Malformed("Give as cursor= what the last answer had as next.".to_owned()))
     }
 }

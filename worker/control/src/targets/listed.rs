@@ -115,9 +115,8 @@ pub async fn with_rules(db: &D1Database, rows: Vec<TargetRow>) -> Result<Vec<Lis
         id: String,
         source: String,
     }
-    let select = "SELECT target_url AS url, id, source FROM ( \
-                  SELECT target_url, id, source, row_number() OVER (PARTITION BY target_url ORDER BY hits_30 DESC, n) AS place \
-                  FROM rules WHERE target_url IN (SELECT value FROM json_each(?1))) WHERE place <= ?2 ORDER BY target_url, place";
+    let select = "SELECT target_url AS url, rules.id, source FROM json_each(?1) JOIN rules ON n IN ( \
+                  SELECT n FROM rules WHERE target_url = value ORDER BY hits_30 DESC, n DESC LIMIT ?2) ORDER BY target_url, hits_30 DESC, n DESC";
     let urls = serde_json::to_string(&rows.iter().map(|row| &row.check.url).collect::<Vec<_>>())?;
     let found: Vec<Row> = sql::rows(db, select, &[&urls, &MAX_RULES]).await?;
     let mut rules: BTreeMap<String, Vec<LeadingRule>> = BTreeMap::new();

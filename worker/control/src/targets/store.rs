@@ -4,7 +4,7 @@ use kirkas_core::site;
 use kirkas_publishing::targets::health::{Health, State};
 use kirkas_publishing::targets::walk::Finding;
 use serde::{Deserialize, Serialize};
-use worker::{D1Database, Env};
+use worker::{D1Database, D1PreparedStatement, Env};
 
 use crate::clock::now_in_milliseconds;
 use crate::problem::Problem;
@@ -61,13 +61,25 @@ pub async fn follow(env: &Env) -> Result<(), Problem> {
     let add = "INSERT INTO target_checks (url, next_at) SELECT DISTINCT target_url, ?1 FROM rules WHERE target_url > '' \
                AND target_url NOT IN (SELECT url FROM target_checks) LIMIT ?2 RETURNING 1 AS one";
     let remove = "DELETE FROM target_checks WHERE NOT EXISTS (SELECT 1 FROM rules WHERE target_url = url)";
-    let statements = vec![statement(&db, add, &[&now_in_milliseconds(), &MAX_ADDED])?, db.prepare(remove)];
+    let mut statements = vec![statement(&db, add, &[&now_in_milliseconds(), &MAX_ADDED])?, db.prepare(remove)];
+    statements.extend(sum_hits(&db));
     let results = db.batch(statements).await?;
     let added: Vec<Added> = rows_of(results.first())?;
     if added.len() < MAX_ADDED as usize {
         statement(&db, "UPDATE index_state SET targets_revision = ?1", &[&state.revision])?.run().await?;
     }
     Ok(())
+}
+
+/// The statements that write the hits of rules into their targets, by which these are listed.
+pub fn sum_hits(db: &D1Database) -> [D1PreparedStatement; 2] {
+    [
+        "UPDATE target_checks SET hits = 0 WHERE hits > 0 AND NOT EXISTS (SELECT 1 FROM rules WHERE target_url = url AND hits_30 > 0)",
+        "UPDATE target_checks SET hits = sums.hits \
+         FROM (SELECT target_url, sum(hits_30) AS hits FROM rules WHERE hits_30 > 0 GROUP BY target_url) AS sums \
+         WHERE url = sums.target_url AND target_checks.hits <> sums.hits",
+    ]
+    .map(|update| db.prepare(update))
 }
 
 /// Whose targets: ours, which are looked up in what is live, or other sites', which are asked.

@@ -88,6 +88,7 @@ async fn a_search_finds_the_rules_that_its_words_and_filters_name() {
         ("note:laina", vec![]),
         ("status:410", vec![7]),
         ("match:prefix", vec![8]),
+        ("match:exact status:308", vec![5]),
         ("laina host:blog.kirkas.example", vec![9]),
         ("market:all status:308", vec![5]),
         ("status:307", vec![]),
@@ -165,7 +166,7 @@ async fn many_matches_are_listed_to_the_last_in_every_order() {
     let others: Vec<String> = (0..6000).map(|number| format!("/aaa/{number}/,/x/,302,,")).collect();
     let rules = rules(&[others, common].concat());
     let database = Sqlite::with(&rules);
-    for text in ["zulu", "zulu status:301", "zulu hits:>0", "zu"] {
+    for text in ["zulu", "zulu status:301", "zulu hits:>0", "zu", "zulu match:exact", "source:zulu", "zulu x/"] {
         let expected: Vec<i64> =
             (6001..=8600).filter(|number| !text.contains("hits") || times(*number).1 > 0).collect();
         for sort in SORTS {
@@ -179,6 +180,23 @@ async fn many_matches_are_listed_to_the_last_in_every_order() {
             assert!(values.is_sorted(), "{text} by {sort:?}");
         }
     }
+}
+
+#[tokio::test]
+async fn a_page_by_path_is_complete_where_the_index_of_trigrams_proposes_others_too() {
+    // Each of the first has the trigrams of the word, and not the word.
+    let others = (0..2600).map(|number| format!("/aaa/zul-ulu/{number}/,/x/,301,,"));
+    let common =
+        (0..2600).map(|number| format!("/b/{}/{number}/,/x/,301,,", if number % 2 == 0 { "zulu" } else { "zul-ulu" }));
+    let database = Sqlite::with(&rules(&others.chain(common).collect::<Vec<_>>()));
+    let (found, _) = numbers(&database, "zulu", Sort::Source, 200).await;
+    assert_eq!(found.len(), 1300);
+    let few = (0..2600).map(|number| format!("/b/{number}/,/zulu/,301,,"));
+    let paths = (0..2600).map(|number| format!("/c/zulu/{number}/,/x/,301,,"));
+    let database = Sqlite::with(&rules(&few.chain(paths).collect::<Vec<_>>()));
+    let (mut found, _) = numbers(&database, "source:zulu", Sort::Source, 200).await;
+    found.sort_unstable();
+    assert_eq!(found, (2601..=5200).collect::<Vec<i64>>());
 }
 
 /// A rule's value in an order, the first the smallest; 0 where the order is by path.

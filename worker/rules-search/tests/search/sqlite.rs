@@ -4,9 +4,10 @@ use kirkas_rules_search::{Database, Parameter, Row, RuleRow, Statement};
 use rusqlite::types::{ToSqlOutput, Value, ValueRef};
 use rusqlite::{Connection, ToSql, params_from_iter};
 
-const SCHEMA: [&str; 2] = [
+const SCHEMA: [&str; 3] = [
     include_str!("../../../control/rules-migrations/0001_rules.sql"),
     include_str!("../../../control/rules-migrations/0002_targets.sql"),
+    include_str!("../../../control/rules-migrations/0004_history_and_searches.sql"),
 ];
 
 /// Rules in a database of their own.
