@@ -55,7 +55,7 @@ const endedSchema = v.object({
 
 const previewSchema = v.object({ link: v.pipe(v.string(), v.minLength(1)) });
 
-const traceSchema = v.object({
+export const traceSchema = v.object({
   url: v.string(),
   steps: v.array(v.object({ step: v.string(), outcome: v.string() })),
   rule: v.nullable(
@@ -123,9 +123,12 @@ export const whoAmI = (api: ApiClient) => get(api, callerSchema, "whoami");
 
 export const readLive = (api: ApiClient) => get(api, liveSchema, "live");
 
-/** How an address is answered by what is live; with a draft's redirects in place of the live ones where one is given. */
-export const readTrace = (api: ApiClient, url: string, draft?: string) =>
-  get(api, traceSchema, "trace", { url, draft });
+/** How an address is answered by what is live; with the redirects of a draft or a version in place of the live ones where one is given. */
+export const readTrace = (
+  api: ApiClient,
+  url: string,
+  { draft, version }: { draft?: string | undefined; version?: string | undefined },
+) => get(api, traceSchema, "trace", { url, draft, version });
 
 /** The files of a version of experiments. */
 export const readFiles = (api: ApiClient, version: string) => get(api, filesSchema, "experiments", { version });

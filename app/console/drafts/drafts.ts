@@ -10,7 +10,8 @@ const base = "/api/control/drafts";
 /** Who may not do something is told why, and stays signed in. */
 const call = { forbiddenSaysWhy: true } as const;
 
-const rowSchema = v.object({
+/** What is written of a rule. */
+export const rowSchema = v.object({
   file: v.optional(v.string(), ""),
   market: v.optional(v.string(), ""),
   source: v.optional(v.string(), ""),

@@ -12,6 +12,7 @@ import layout from "../parts/layout.module.css";
 import { ViewLink } from "../parts/ViewLink.tsx";
 import { WhenLoaded } from "../parts/WhenLoaded.tsx";
 import { TargetHealth } from "../targets/TargetHealth.tsx";
+import { RuleHistory } from "./RuleHistory.tsx";
 import { type Rule, type RuleDetails, readRule } from "./rules.ts";
 
 interface RulePanelProps {
@@ -34,6 +35,7 @@ export function RulePanel({ id, query }: RulePanelProps) {
       <WhenLoaded loaded={loaded} again={again}>
         {(details) => <Details details={details} query={query} />}
       </WhenLoaded>
+      <RuleHistory id={id} />
       <p>
         <ViewLink to="redirects" query={query} look="quiet">
           {message("redirects.close")}

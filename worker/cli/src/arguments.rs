@@ -147,10 +147,14 @@ pub enum Command {
     /// What visitors did, as far as they let it be counted.
     #[command(subcommand)]
     Reports(ReportsCommand),
-    /// Say how a URL is answered by what is live, step by step.
+    /// Say how a URL is answered by what is live, step by step; or what answers each of many URLs.
     Trace {
         /// A whole address, as in https://…/path/, or a path.
-        address: String,
+        #[arg(required_unless_present = "file")]
+        address: Option<String>,
+        /// A file with an address or a path on each line; - for standard input.
+        #[arg(long, conflicts_with = "address")]
+        file: Option<PathBuf>,
         /// Host that a path is asked for at (default: that of the service's address).
         #[arg(long)]
         host: Option<String>,

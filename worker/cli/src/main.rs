@@ -146,6 +146,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
                 redirects::search::run(&connect()?, &search, form.is_json())
             }
             RedirectsCommand::Show { id, form } => redirects::search::show(&connect()?, &id, form.is_json()),
+            RedirectsCommand::RuleHistory { id, form } => redirects::history::run(&connect()?, &id, form.is_json()),
             RedirectsCommand::Reindex { form } => redirects::search::reindex(&connect()?, form.is_json()),
             RedirectsCommand::Hits { report, never } => redirects::hits::run(&connect()?, &report, never),
             RedirectsCommand::NotFound { report } => redirects::not_found::run(&connect()?, &report),
@@ -234,9 +235,13 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             }
             ReportsCommand::Conversions { clicks } => reports::clicks::conversions(&connect()?, &clicks),
         },
-        Command::Trace { address, host, draft, version, form } => {
+        Command::Trace { address, file, host, draft, version, form } => {
             let table = trace::Table { draft, version };
-            trace::run(&connect()?, &address, host.as_deref(), &table, form.is_json())
+            let (address, host) = (address.unwrap_or_default(), host.as_deref());
+            match file {
+                Some(file) => trace::run_file(&connect()?, &file, host, &table, form.is_json()),
+                None => trace::run(&connect()?, &address, host, &table, form.is_json()),
+            }
         }
         Command::Overview(arguments) => match arguments.command {
             None => overview::run(&connect()?, arguments.span, arguments.form.is_json()),

@@ -6,6 +6,7 @@ pub mod destination;
 pub mod diff;
 pub mod export;
 mod findings;
+pub mod history;
 pub mod hits;
 mod hosts;
 pub mod ignored_paths;

@@ -1,7 +1,11 @@
-//! `edgectl trace`: how a URL is answered by what is live, step by step.
+//! `edgectl trace`: how a URL is answered by what is live, step by step; or what answers each line of a file.
 
-use serde::Deserialize;
-use serde_json::Value;
+use std::fs;
+use std::io::{self, Read};
+use std::path::Path;
+
+use serde::{Deserialize, Serialize};
+use serde_json::{Value, json};
 
 use crate::connection::Connection;
 use crate::failure::Failure;
@@ -19,6 +23,28 @@ struct Step {
     outcome: String,
 }
 
+/// How a URL of many is answered.
+#[derive(Deserialize, Serialize)]
+struct Answer {
+    url: String,
+    status: Option<u16>,
+    location: Option<String>,
+    rule: Option<Rule>,
+}
+
+#[derive(Deserialize, Serialize)]
+struct Rule {
+    file: String,
+    line: u32,
+    status: u16,
+    location: Option<String>,
+    answers: bool,
+}
+
+/// URLs that one call asks about.
+const MAX_URLS: usize = 200;
+const HEADER: [&str; 4] = ["url", "status", "leads to", "rule"];
+
 /// The table of redirects that is asked about: a draft's or a version's, by its id; else the live one.
 pub struct Table {
     /// Id of a draft.
@@ -35,11 +61,7 @@ pub fn run(
     table: &Table,
     json: bool,
 ) -> Result<(), Failure> {
-    let url = match (address.starts_with('/'), host) {
-        (true, host) => connection.site(host) + address,
-        (false, None) => address.to_owned(),
-        (false, Some(_)) => return Err(Failure::HostOfAddress(address.to_owned())),
-    };
+    let url = whole(connection, address, host)?;
     let mut query = vec![("url", url.as_str())];
     query.extend(table.draft.as_deref().map(|id| ("draft", id)));
     query.extend(table.version.as_deref().map(|id| ("version", id)));
@@ -50,4 +72,61 @@ pub fn run(
     let trace: Trace = serde_json::from_value(answer)
         .map_err(|error| Failure::Answer { url: "trace".to_owned(), cause: error.to_string() })?;
     print_table(&[], &trace.steps.into_iter().map(|Step { step, outcome }| vec![step, outcome]).collect::<Vec<_>>())
+}
+
+/// Prints what answers each line of a file, or of standard input where that is `-`.
+pub fn run_file(
+    connection: &Connection,
+    file: &Path,
+    host: Option<&str>,
+    table: &Table,
+    json: bool,
+) -> Result<(), Failure> {
+    #[derive(Deserialize)]
+    struct Page {
+        answers: Vec<Answer>,
+    }
+    let text = read(file).map_err(Failure::reading(file))?;
+    let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
+    let urls = lines.map(|line| whole(connection, line, host)).collect::<Result<Vec<_>, _>>()?;
+    let mut answers = Vec::new();
+    for urls in urls.chunks(MAX_URLS) {
+        let body = json!({ "urls": urls, "draft": table.draft, "version": table.version });
+        let page: Page = connection.post("trace", None, &body)?;
+        answers.extend(page.answers);
+    }
+    if json {
+        return form::print_json(&answers);
+    }
+    print_table(&HEADER, &answers.into_iter().map(Answer::row).collect::<Vec<_>>())
+}
+
+fn read(file: &Path) -> io::Result<String> {
+    if file != Path::new("-") {
+        return fs::read_to_string(file);
+    }
+    let mut text = String::new();
+    io::stdin().read_to_string(&mut text).map(|_| text)
+}
+
+/// The whole address that is asked about: a path is one at a host.
+fn whole(connection: &Connection, address: &str, host: Option<&str>) -> Result<String, Failure> {
+    match (address.starts_with('/'), host) {
+        (true, host) => Ok(connection.site(host) + address),
+        (false, None) => Ok(address.to_owned()),
+        (false, Some(_)) => Err(Failure::HostOfAddress(address.to_owned())),
+    }
+}
+
+impl Answer {
+    fn row(self) -> Vec<String> {
+        let Self { url, status, location, rule } = self;
+        let status = status.map_or_else(|| "other service".to_owned(), |status| status.to_string());
+        let rule = match rule {
+            Some(Rule { file, line, answers: true, .. }) => format!("{file}:{line}"),
+            Some(Rule { file, line, .. }) => format!("{file}:{line}, which yields to a page"),
+            None => String::new(),
+        };
+        vec![url, status, location.unwrap_or_default(), rule]
+    }
 }

@@ -129,6 +129,7 @@ pub async fn scheduled(event: ScheduledEvent, env: Env, _context: ScheduleContex
             reports::settle(&env).await;
             ci_tokens::ending::tell(&env).await;
             rules::hits::update(&env).await;
+            rules::history::prune(&env).await;
             drafts::store::prune(&env).await;
             ignored_paths::prune(&env).await;
             notifications::store::prune(&env).await;

@@ -108,6 +108,7 @@ fn guarded() -> OpenApiRouter<App> {
         .permit(Redirects.change(), routes!(redirects::endpoints::put))
         .permit(Redirects.read(), routes!(rules::endpoints::list))
         .permit(Redirects.read(), routes!(rules::endpoints::get))
+        .permit(Redirects.read(), routes!(rules::history::get))
         .permit(Redirects.change(), routes!(rules::endpoints::reindex))
         .permit(Redirects.read(), routes!(targets::endpoints::list))
         .permit(Redirects.change(), routes!(targets::endpoints::check))
@@ -169,6 +170,7 @@ fn guarded() -> OpenApiRouter<App> {
         // It tries the URLs that visitors asked for.
         .permit(Audit.read_counts(), routes!(diff::get))
         .permit(Redirects.read(), routes!(trace::get))
+        .permit(Redirects.read(), routes!(trace::batch::post))
         .permit(Redirects.read_counts(), routes!(reports::hits::get))
         .permit(Redirects.read_counts(), routes!(reports::not_found::get))
         .permit(Redirects.read(), routes!(ignored_paths::endpoints::list))

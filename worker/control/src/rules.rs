@@ -6,6 +6,7 @@
 //! messages of a queue, each of which goes on where the one before stopped.
 
 pub mod endpoints;
+pub mod history;
 pub mod hits;
 pub mod index;
 mod listed;

@@ -1,5 +1,7 @@
 //! Runs the core on a URL against what is live, and tells each step.
 
+pub mod batch;
+
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
@@ -52,25 +54,23 @@ pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response,
     let url = url.ok_or_else(|| Problem::Malformed("Give url=, an absolute URL as in https://…/path/.".to_owned()))?;
     let live = Live::read(&env).await?;
     let mut snapshot = snapshot(&env, &live).await?;
-    if let Some(table) = other_table(&env, &call).await? {
+    if let Some(table) = other_table(&env, call.query("draft"), call.query("version")).await? {
         snapshot = table.in_snapshot(snapshot);
     }
     let trace = of_url(&env, &mut snapshot, &url).await?;
     let steps = trace.steps.into_iter().map(Step::from).collect();
-    let rule = trace.rule.map(|rule| Rule {
-        file: rule.file,
-        line: rule.line,
-        status: rule.status,
-        location: rule.location,
-        answers: rule.answers,
-    });
+    let rule = trace.rule.map(Rule::from);
     let answer = Trace { url, live, steps, rule, status: trace.status, location: trace.location };
     answer.live.tagged(Json(&answer).into_response())
 }
 
 /// The table that a call asks about, where that is not the live one.
-async fn other_table(env: &Env, call: &Call) -> Result<Option<StoredTable>, Problem> {
-    Ok(match (call.query("draft"), call.query("version")) {
+async fn other_table(
+    env: &Env,
+    draft: Option<String>,
+    version: Option<String>,
+) -> Result<Option<StoredTable>, Problem> {
+    Ok(match (draft, version) {
         (None, None) => None,
         (Some(draft), None) => Some(drafts::check::table_of(env, &draft).await?.into()),
         (None, Some(version)) => {
@@ -80,7 +80,7 @@ async fn other_table(env: &Env, call: &Call) -> Result<Option<StoredTable>, Prob
             }
             Some(StoredTable::read(env, &version).await?)
         }
-        (Some(_), Some(_)) => return Err(Problem::Malformed("Give draft= or version=, not both.".to_owned())),
+        (Some(_), Some(_)) => return Err(Problem::Malformed("Give a draft or a version, not both.".to_owned())),
     })
 }
 
@@ -131,7 +131,7 @@ impl From<publishing::Step> for Step {
 /// A rule that matches.
 #[derive(Serialize, ToSchema)]
 #[schema(as = TraceRule)]
-struct Rule {
+pub struct Rule {
     file: String,
     line: u32,
     status: u16,
@@ -139,6 +139,13 @@ struct Rule {
     location: Option<String>,
     /// Whether it answers; else a page does, because the rule is by pattern.
     answers: bool,
+}
+
+impl From<publishing::MatchedRule> for Rule {
+    fn from(rule: publishing::MatchedRule) -> Self {
+        let publishing::MatchedRule { file, line, status, location, answers } = rule;
+        Self { file, line, status, location, answers }
+    }
 }
 
 /// What the edge has in memory once it has read the pointer.

@@ -1,3 +1,6 @@
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
 import { Service } from "../../edge/test/service.ts";
 import { caller } from "./call.ts";
@@ -54,5 +57,68 @@ describe("a trace", () => {
 
   it("needs a whole address", async () => {
     expect((await call("GET", "trace?url=/remonttilaina/")).status).toBe(400);
+  });
+});
+
+describe("a trace of many URLs", () => {
+  const post = (body: unknown, query = "") => call("POST", `trace${query}`, { body: JSON.stringify(body) });
+
+  it("says of each what the trace of one says", async () => {
+    const urls = ["/remonttilaina/?gclid=a", "/sanasto", "/nothing/here/", "/api/v1/offers"].map(
+      (path) => `http://localhost${path}`,
+    );
+    const { status, json } = await post({ urls });
+    expect(status).toBe(200);
+    for (const answer of json.answers) {
+      const one = await traced(answer.url);
+      expect(answer).toEqual({ url: one.url, status: one.status, location: one.location, rule: one.rule });
+    }
+    expect(json.answers.map(({ url }: { url: string }) => url)).toEqual(urls);
+  });
+
+  it("asks a version or a draft", async () => {
+    const { redirects } = (await call("GET", "live")).json;
+    const urls = ["http://localhost/remonttilaina/", "http://localhost/talvi/"];
+    expect((await post({ urls, version: redirects })).json.answers[0].status).toBe(301);
+    const { json: draft } = await call("POST", "drafts", { body: JSON.stringify({ title: "Winter" }) });
+    const row = { file: "redirects/fi.csv", source: "/talvi/", target: "/sanasto/", status: "302" };
+    const edits = JSON.stringify([{ op: "add", row }]);
+    await call("PATCH", `drafts/${draft.id}/changes`, { body: edits, headers: { "if-match": '"1"' } });
+    const inDraft = (await post({ urls, draft: draft.id })).json.answers;
+    expect(inDraft.map(({ status }: { status: number }) => status)).toEqual([301, 302]);
+    expect((await post({ urls, draft: draft.id, version: redirects })).status).toBe(400);
+    expect((await post({ urls, draft: "none" })).status).toBe(404);
+  });
+
+  it("answers a table without formulas", async () => {
+    const { status, headers, text } = await post({ urls: ["http://localhost/remonttilaina/"] }, "?format=csv");
+    expect([status, headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
+    expect(text.split("\n").slice(0, 2)).toEqual([
+      "url,status,location,file,line,answers",
+      "http://localhost/remonttilaina/,301,/lainan-kayttotarkoitus/remontti/,redirects/fi.csv,2,rule",
+    ]);
+    expect((await post({ urls: ["http://localhost/"] }, "?format=pdf")).status).toBe(400);
+  });
+
+  it("takes 200 whole addresses", async () => {
+    const urls = Array.from({ length: 201 }, (_, place) => `http://localhost/${place}/`);
+    expect((await post({ urls: urls.slice(1) })).json.answers).toHaveLength(200);
+    for (const refused of [{ urls }, { urls: [] }, { urls: ["/path/"] }, {}]) {
+      expect((await post(refused)).status).toBe(400);
+    }
+  });
+
+  it("is printed by edgectl, from a file", async () => {
+    const folder = mkdtempSync(join(tmpdir(), "kirkas-urls-"));
+    try {
+      writeFileSync(join(folder, "urls.txt"), "/remonttilaina/\n\nhttp://localhost/nothing/here/\n");
+      const { code, stdout } = await service.edgectl("trace", "--file", join(folder, "urls.txt"));
+      expect([code, stdout]).toEqual([
+        0,
+        expect.stringMatching(/remonttilaina\/ +301 .*redirects\/fi\.csv:2\n.*here\/ +404/),
+      ]);
+    } finally {
+      rmSync(folder, { recursive: true });
+    }
   });
 });

@@ -185,6 +185,14 @@ pub enum RedirectsCommand {
         #[command(flatten)]
         form: AnswerForm,
     },
+    /// Show what published versions have changed of a rule: who, when, why, and before and after.
+    #[command(name = "history")]
+    RuleHistory {
+        /// The rule's id, as search shows it.
+        id: String,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
     /// Have the rules that search finds made again from the live table's files.
     Reindex {
         #[command(flatten)]

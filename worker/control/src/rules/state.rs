@@ -10,7 +10,7 @@ use crate::clock::milliseconds;
 use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
-use crate::sql::{self, statement};
+use crate::sql::{self, Parameter, statement};
 
 /// Binding of the database.
 pub const DATABASE: &str = "RULES";
@@ -76,7 +76,8 @@ impl IndexState {
         }))
     }
 
-    /// Begins to follow the live table, unless the rows follow a later one.
+    /// Begins to follow the live table, unless the rows follow a later one. What changes is recorded where they follow it from another
+    /// version, but not while they are made for the first time or again.
     pub async fn begin(env: &Env, live: &Live, who: &str, first: Progress) -> Result<(), Problem> {
         let Some(version) = live.id(Kind::Redirects) else { return Ok(()) };
         let source = bundles::version(env, version).await?.source;
@@ -86,11 +87,12 @@ impl IndexState {
                       VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, 1, ?4) ON CONFLICT (only) DO UPDATE SET live_version = excluded.live_version, \
                       version = excluded.version, source = excluded.source, changed_at = excluded.changed_at, \
                       changed_by = excluded.changed_by, progress = excluded.progress, unread_files = '[]', revision = revision + 1, \
+                      records_changes = CASE WHEN ?7 THEN 0 WHEN progress ->> '$.step' = 'done' THEN 1 ELSE records_changes END, \
                       updated_at = excluded.updated_at WHERE excluded.live_version >= live_version";
+        let is_rebuilt = progress == Progress::Clear;
         let progress = serde_json::to_string(&progress)?;
-        statement(&env.d1(DATABASE)?, upsert, &[&live.version, &version, &source, &now, &who, &progress])?
-            .run()
-            .await?;
+        let values: [&dyn Parameter; 7] = [&live.version, &version, &source, &now, &who, &progress, &is_rebuilt];
+        statement(&env.d1(DATABASE)?, upsert, &values)?.run().await?;
         Ok(())
     }
 

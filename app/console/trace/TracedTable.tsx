@@ -1,0 +1,42 @@
+// What answers each of many addresses.
+import { useConsoleMessage } from "../i18n/messages.ts";
+import layout from "../parts/layout.module.css";
+import { ViewLink } from "../parts/ViewLink.tsx";
+import type { TracedUrl } from "./traced-urls.ts";
+
+export function TracedTable({ answers }: { answers: readonly TracedUrl[] }) {
+  const message = useConsoleMessage();
+  const columns = ["trace.address", "trace.status", "trace.leads-to", "trace.rule"] as const;
+  return (
+    <table className={layout.table} aria-label={message("trace.answer")}>
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {message(column)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {answers.map(({ url, status, location, rule }, place) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an address may be there twice, and rows do not move.
+          <tr key={place}>
+            <th scope="row">
+              <ViewLink to="redirects/test" query={{ url }}>
+                {url}
+              </ViewLink>
+            </th>
+            <td>{status ?? message("trace.other-service")}</td>
+            <td>{location ?? "–"}</td>
+            <td>
+              {rule
+                ? message(rule.answers ? "trace.rule-at" : "trace.rule-gives-way", { file: rule.file, line: rule.line })
+                : message("trace.no-rule")}
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
