@@ -31,6 +31,8 @@ export const auditEntrySchema = v.object({
   number: v.number(),
   at: v.pipe(v.string(), v.isoTimestamp()),
   who: v.string(),
+  /** What they are called now; none where nobody knows it. */
+  name: v.optional(v.nullable(v.string())),
   what: v.string(),
   detail: v.string(),
   why: v.string(),

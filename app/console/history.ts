@@ -27,7 +27,7 @@ export function publicationOf(
   const entry = auditEntries.find(
     ({ what, detail }) => ["publish", "promote"].includes(what) && detailOf(detail).id === id,
   );
-  if (entry) return { at: entry.at, who: entry.who, note: entry.why };
+  if (entry) return { at: entry.at, who: entry.name ?? entry.who, note: entry.why };
   const version = versions.find((one) => one.id === id);
   return version && { at: version.created_at, note: version.note };
 }

@@ -80,19 +80,24 @@ const acts = {
   "set reviews": "audit.did-set-reviews",
 } as const;
 
-export function Entry({ entry: { number, at, who, what, detail, why } }: { entry: AuditEntry }) {
+export function Entry({ entry: { number, at, who, name, what, detail, why } }: { entry: AuditEntry }) {
   const message = useConsoleMessage();
   const act = Object.hasOwn(acts, what) ? message(acts[what as keyof typeof acts]) : what;
   return (
     <li>
       <div className={layout.stack}>
         <p>
-          <strong>{who}</strong> {act}
+          <strong>{name ?? who}</strong> {act}
           {why && ": "}
           {why && <q>{why}</q>}
         </p>
         <details>
           <summary>{message("audit.entry", { number })}</summary>
+          {name && (
+            <p>
+              <code>{who}</code>
+            </p>
+          )}
           <pre className={layout.code}>{JSON.stringify(JSON.parse(detail), null, 2)}</pre>
         </details>
       </div>

@@ -33,7 +33,7 @@ export function DecisionList({ log: { decisions, changed_since_start: changed } 
           <li key={entry.number} className={layout.panel}>
             {entry.kind === "started" ? <Start entry={entry} /> : <Decision entry={entry} />}
             <p className={layout.soft}>
-              {entry.who} · <When at={entry.at} />
+              {entry.by ?? entry.who} · <When at={entry.at} />
             </p>
           </li>
         ))}

@@ -21,6 +21,7 @@ const entrySchema = v.object({
   number: v.nullable(v.number()),
   at: v.string(),
   who: v.string(),
+  by: v.optional(v.nullable(v.string())),
   kind: v.picklist(["started", "decided"]),
   hypothesis: v.optional(v.string(), ""),
   planned_visitors: v.optional(v.number(), 0),

@@ -26,6 +26,8 @@ struct Entry {
     number: u32,
     at: String,
     who: String,
+    #[serde(default)]
+    name: Option<String>,
     what: String,
     detail: String,
     why: String,
@@ -47,7 +49,8 @@ pub fn list(connection: &Connection, query: &[(&str, &str)], json: bool) -> Resu
         return form::print_json(&page.entries);
     }
     let row = |entry: &Entry| {
-        let Entry { number, at, who, what, detail, why, .. } = entry;
+        let Entry { number, at, who, name, what, detail, why, .. } = entry;
+        let who = name.as_ref().unwrap_or(who);
         [&number.to_string(), at, who, what, detail, why].map(String::clone).to_vec()
     };
     print_table(&[], &page.entries.iter().map(row).collect::<Vec<_>>())
@@ -105,7 +108,7 @@ pub fn verify(connection: &Connection, expect: Option<&str>, json: bool) -> Resu
 /// Checks an entry against itself and the one after it; answers the hash that the one before it
 /// must have.
 fn check(entry: &Entry, after: Option<&(u32, String)>) -> Result<String, Failure> {
-    let Entry { number, at, who, what, detail, why, previous, hash } = entry;
+    let Entry { number, at, who, name: _, what, detail, why, previous, hash } = entry;
     let text = audit::Entry { number: *number, at, who, what, detail, why, previous }.hashed_text();
     let follows = after.is_none_or(|(next, expected)| number + 1 == *next && hash == expected);
     if follows && hex_digest(text.as_bytes()) == *hash {

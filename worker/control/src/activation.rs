@@ -12,7 +12,7 @@ use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
 use crate::rollout::candidate;
-use crate::{redirect_hosts, rules, targets, variants};
+use crate::{people, redirect_hosts, rules, targets, variants};
 
 /// Makes a version live, if nobody changed what is live since `live` was read; answers what experiments want that the
 /// release has not. Experiments are refused for that; where a release is made live, such variations are left out. A
@@ -64,7 +64,8 @@ pub async fn make_live(
     };
     let live = live.change(env, &set, &[&id, &variants, &candidate], &act, before).await?;
     if kind == Kind::Redirects {
-        rules::index::follow(env, &live, act.who).await;
+        let name = people::name_of(env, act.who).await;
+        rules::index::follow(env, &live, &name).await;
     }
     if kind == Kind::Release {
         targets::recheck_ours(env).await;

@@ -21,7 +21,7 @@ use crate::app::App;
 use crate::call::DryRun;
 use crate::caller::Caller;
 use crate::problem::{self, Problem};
-use crate::{bootstrap, ci_tokens, reports, user};
+use crate::{bootstrap, ci_tokens, people, reports, user};
 
 /// Adds calls that take a permission.
 pub trait Permit {
@@ -44,6 +44,7 @@ impl Permit for OpenApiRouter<App> {
 pub async fn identify(State(app): State<App>, mut request: Request, next: Next) -> Response {
     match caller(request.headers(), request.uri(), &app.env).await {
         Ok(caller) => {
+            people::remember(&app.env, &caller).await;
             request.extensions_mut().insert(caller);
             request.extensions_mut().insert(app);
             next.run(request).await

@@ -19,6 +19,7 @@ use crate::app::App;
 use crate::call::Call;
 use crate::clock::time_text;
 use crate::digest::hex_digest;
+use crate::people::NAME;
 use crate::problem::Problem;
 use crate::sql::{self, Parameter};
 
@@ -29,7 +30,7 @@ const ATTEMPTS: u32 = 50;
 
 /// What somebody does, to be recorded.
 pub struct Act<'a> {
-    /// Who does it, as [`crate::caller::Caller::who`] has it.
+    /// Who does it, as [`crate::caller::Caller::id`] has it.
     pub who: &'a str,
     /// What is done, in few words.
     pub what: &'a str,
@@ -47,9 +48,13 @@ struct StoredEntry {
     number: u32,
     /// When, such as `2026-11-21T10:00:00.000Z`.
     at: String,
-    /// `bootstrap` of the shared token, `token:` and an id of one for continuous integration, or a user's e-mail address, with the name
-    /// of a token of theirs.
+    /// `bootstrap` of the shared token, `token:` and an id of one for continuous integration, or `user:` and a user's id, with that of a
+    /// token of theirs. Entries of former times have the e-mail address, with the name of the token.
     who: String,
+    /// What they are called now; none where that is not known, as of an account that was erased.
+    #[serde(default)]
+    #[schema(required)]
+    name: Option<String>,
     /// What was done, in few words.
     what: String,
     /// What it was done to, as JSON.
@@ -64,7 +69,7 @@ struct StoredEntry {
 
 impl StoredEntry {
     fn expected_hash(&self) -> String {
-        let Self { number, at, who, what, detail, why, previous, hash: _ } = self;
+        let Self { number, at, who, what, detail, why, previous, name: _, hash: _ } = self;
         let entry = Entry { number: *number, at, who, what, detail, why, previous };
         hex_digest(entry.hashed_text().as_bytes())
     }
@@ -172,7 +177,9 @@ async fn entries(
 ) -> Result<Vec<StoredEntry>, Problem> {
     let condition = filter.condition(3);
     let wanted = &condition.sql;
-    let select = format!("SELECT {COLUMNS} FROM audit WHERE number < ?1 AND {wanted} ORDER BY number DESC LIMIT ?2");
+    let select = format!(
+        "SELECT {COLUMNS}, {NAME} AS name FROM audit WHERE number < ?1 AND {wanted} ORDER BY number DESC LIMIT ?2"
+    );
     let bounds: [&dyn Parameter; 2] = [&before, &limit];
     let values: Vec<&dyn Parameter> = bounds.into_iter().chain(condition.values()).collect();
     let mut entries: Vec<StoredEntry> = sql::rows(&env.d1("DB")?, &select, &values).await?;

@@ -101,7 +101,7 @@ pub async fn upload(State(App { env }): State<App>, call: Call) -> Result<Json<S
     if records.len() > MAX_RECORDS {
         return Err(Problem::Malformed(format!("Store at most {MAX_RECORDS} records at a time.")));
     }
-    store(&env, &call.caller.who, Kind::Redirects, &records).await?;
+    store(&env, &call.caller.id, Kind::Redirects, &records).await?;
     Ok(Json(StoredBlobs { stored: records.len() }))
 }
 

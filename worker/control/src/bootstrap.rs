@@ -73,8 +73,8 @@ pub async fn caller(request_headers: &HeaderMap, env: &Env) -> Result<Caller, Pr
         Mode::UntilPasskey if admin_has_passkey(env).await? => Scopes::Only(Part::People),
         Mode::UntilPasskey => Scopes::Unlimited,
     };
-    let [person, who] = [NAME; 2].map(str::to_owned);
-    Ok(Caller { person, who, roles: vec![Role::Admin], credential: Credential::Bootstrap, scopes })
+    let [person, id, name] = [NAME; 3].map(str::to_owned);
+    Ok(Caller { person, id, name, roles: vec![Role::Admin], credential: Credential::Bootstrap, scopes })
 }
 
 fn mode(env: &Env) -> Result<Mode, Problem> {

@@ -26,9 +26,11 @@ pub enum Credential {
 pub struct Caller {
     /// Whose acts these are, whatever they were signed in by: a user's e-mail address, or the token.
     pub person: String,
-    /// Their name in the audit: `bootstrap` of the shared token, `token:` and an id of one for continuous integration, or the user's
-    /// e-mail address, with the name of a token of theirs.
-    pub who: String,
+    /// What the audit calls them: `bootstrap` of the shared token, `token:` and an id of one for continuous integration, or `user:` and
+    /// the user's id, with that of a token of theirs. It stays when the user's account is erased, and says no more about them.
+    pub id: String,
+    /// Their name for others: the user's e-mail address, with the name of a token of theirs; of a token the same as its id.
+    pub name: String,
     /// Their roles that count here.
     pub roles: Vec<Role>,
     /// How they are known.
@@ -38,6 +40,11 @@ pub struct Caller {
 }
 
 impl Caller {
+    /// Their id without that of a token of theirs.
+    pub fn user(&self) -> &str {
+        self.id.split(' ').next().unwrap_or_default()
+    }
+
     /// Refuses what takes another role or scope.
     pub fn admit(&self, permission: Permission) -> Result<(), Problem> {
         if !self.has_role_for(permission) {

@@ -9,6 +9,7 @@ use serde::Deserialize;
 use serde_json::json;
 use worker::{D1Database, D1PreparedStatement, Env};
 
+use crate::caller::Caller;
 use crate::clock::{milliseconds, moment, time_text};
 use crate::free_text;
 use crate::problem::Problem;
@@ -28,15 +29,17 @@ pub async fn of_experiment(env: &Env, key: &str) -> Result<Vec<DecisionEntry>, P
         number: u32,
         at: f64,
         who: String,
+        by: Option<String>,
         entry: String,
     }
-    let select = "SELECT number, at, who, entry FROM decisions WHERE experiment = ?1 ORDER BY number";
+    let select = "SELECT number, at, who, (SELECT name FROM people WHERE people.who = decisions.who) AS \"by\", entry FROM decisions WHERE experiment = ?1 ORDER BY number";
     let rows: Vec<Row> = sql::rows(&env.d1("DB")?, select, &[&key]).await?;
-    let entry = |Row { number, at, who, entry }: Row| {
+    let entry = |Row { number, at, who, by, entry }: Row| {
         Ok(DecisionEntry {
             number: Some(number),
             at: time_text(moment(at as u64)),
             who,
+            by,
             entry: serde_json::from_str(&entry)?,
         })
     };
@@ -55,7 +58,7 @@ impl NewDecision {
     /// Decides about an experiment as its results are now.
     pub async fn make(
         env: &Env,
-        who: &str,
+        caller: &Caller,
         experiment: &Experiment,
         choice: Choice,
         reason: String,
@@ -72,7 +75,13 @@ impl NewDecision {
         let entry = LogEntry::Decided(Decided { choice, verdict, reasons, against_verdict, reason });
         let json = serde_json::to_string(&entry)?;
         let at = Utc::now();
-        let entry = DecisionEntry { number: None, at: time_text(at), who: who.to_owned(), entry };
+        let entry = DecisionEntry {
+            number: None,
+            at: time_text(at),
+            who: caller.id.clone(),
+            by: Some(caller.name.clone()),
+            entry,
+        };
         Ok(Self { experiment: experiment.key.clone(), at, entry, json })
     }
 

@@ -40,6 +40,7 @@ mod monitoring;
 mod notifications;
 mod origin;
 mod overview;
+mod people;
 mod platform;
 mod preview;
 mod problem;
@@ -133,6 +134,7 @@ pub async fn scheduled(event: ScheduledEvent, env: Env, _context: ScheduleContex
             drafts::store::prune(&env).await;
             ignored_paths::prune(&env).await;
             notifications::store::prune(&env).await;
+            people::erased::forget(&env).await;
             audit::checks::sign_last(&env).await;
         }
         _ => {

@@ -88,7 +88,7 @@ pub async fn promote(State(App { env }): State<App>, call: Call, Id(id): Id) -> 
     if call.is_dry_run() {
         return answer(live, None);
     }
-    let act = Act { who: &call.caller.who, what: "promote", detail: activation::detail(version.kind, &id), why: &note };
+    let act = Act { who: &call.caller.id, what: "promote", detail: activation::detail(version.kind, &id), why: &note };
     let (live, left_out) = activation::make_live(&env, &live, version.kind, &id, act, None).await?;
     // They quote experiments, which not everybody who publishes a release may read.
     answer(live, Some(if call.caller.may(Part::Experiments.read()) { left_out } else { Vec::new() }))

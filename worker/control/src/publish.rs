@@ -127,7 +127,7 @@ async fn publish(
         return published(live.clone());
     }
     let parts: Vec<&[u8]> = parts.iter().map(Vec::as_slice).collect();
-    let (who, note) = (&call.caller.who, call.note());
+    let (who, note) = (&call.caller.id, call.note());
     let origin = Origin { who, note: &note, draft: None, decision: None };
     published(store_and_make_live(env, &origin, files, live, (kind, &bundle, &parts)).await?)
 }

@@ -282,7 +282,8 @@ mod tests {
         let sign_in = SignIn { method: SignInMethod::Unknown, at: None, review_until: None };
         let caller = Caller {
             person: "a@bank.example".to_owned(),
-            who: "a@bank.example".to_owned(),
+            id: "user:a".to_owned(),
+            name: "a@bank.example".to_owned(),
             roles: roles.to_vec(),
             credential: Credential::User(sign_in),
             scopes: Scopes::Unlimited,

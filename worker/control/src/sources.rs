@@ -82,7 +82,7 @@ pub async fn put(State(App { env }): State<App>, call: Call, Id(id): Id) -> Resu
         return Err(Problem::TooLarge(format!("A part has at most {MAX_PART_SIZE} bytes: send the file in several.")));
     }
     check_digest(&bytes, &id)?;
-    store_part(&env, &call.caller.who, Kind::Redirects, &id, &bytes).await?;
+    store_part(&env, &call.caller.id, Kind::Redirects, &id, &bytes).await?;
     Ok(StatusCode::CREATED.into_response())
 }
 

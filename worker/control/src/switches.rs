@@ -77,7 +77,7 @@ async fn switch(
     if call.is_dry_run() {
         return live.response();
     }
-    let act = Act { who: &call.caller.who, what, detail: serde_json::json!({ "on": on }), why: &note };
+    let act = Act { who: &call.caller.id, what, detail: serde_json::json!({ "on": on }), why: &note };
     let (column, value) = column(on);
     live.change(env, &format!("{column} = ?2"), &[&value], &act, |_| Ok(Vec::new())).await?.response()
 }

@@ -26,6 +26,8 @@ const PERSONAL: &str = "Bearer kirkas_pat_";
 /// What counts of a profile.
 #[derive(Deserialize)]
 struct Profile {
+    /// Not of every origin: without one the audit has the e-mail address.
+    id: Option<String>,
     email: String,
     roles: Vec<String>,
     #[serde(default)]
@@ -38,23 +40,27 @@ struct Profile {
 
 #[derive(Deserialize)]
 struct PersonalToken {
+    id: String,
     name: String,
     scopes: Vec<String>,
 }
 
 impl From<Profile> for Caller {
-    fn from(Profile { email, roles, enrols_only, sign_in, token }: Profile) -> Self {
+    fn from(Profile { id, email, roles, enrols_only, sign_in, token }: Profile) -> Self {
         // A session that can only add a passkey has no roles, whatever else the origin says of it.
         let counts = |role: &Role| !enrols_only && roles.iter().any(|name| name == role.name());
-        let (who, scopes) = match token {
-            None => (email.clone(), Scopes::Unlimited),
-            Some(PersonalToken { name, scopes }) => {
-                (format!("{email} by the token {name:?}"), Scopes::from_names(&scopes))
+        let id = id.map_or_else(|| email.clone(), |id| ["user:", &id].concat());
+        let (id, name, scopes) = match token {
+            None => (id, email.clone(), Scopes::Unlimited),
+            Some(PersonalToken { id: token, name, scopes }) => {
+                let name = format!("{email} by the token {name:?}");
+                (format!("{id} token:{token}"), name, Scopes::from_names(&scopes))
             }
         };
         Self {
             person: email,
-            who,
+            id,
+            name,
             roles: Role::ALL.into_iter().filter(counts).collect(),
             credential: Credential::User(sign_in.into()),
             scopes,
@@ -133,19 +139,25 @@ mod tests {
 
     #[test]
     fn a_token_is_named_beside_its_user() {
-        let session = caller(r#"{"email":"o@bank.example","roles":["operator","owner"]}"#);
-        assert_eq!((session.who.as_str(), session.roles.as_slice()), ("o@bank.example", &[Role::Operator][..]));
-        let token =
-            r#"{"email":"o@bank.example","roles":["operator"],"token":{"name":"laptop","scopes":["redirects:read"]}}"#;
+        let session = caller(r#"{"id":"u1","email":"o@bank.example","roles":["operator","owner"]}"#);
+        assert_eq!([session.id.as_str(), session.name.as_str()], ["user:u1", "o@bank.example"]);
+        assert_eq!(session.roles, [Role::Operator]);
+        let token = r#"{"id":"u1","email":"o@bank.example","roles":["operator"],
+            "token":{"id":"t1","name":"laptop","scopes":["redirects:read"]}}"#;
         let token = caller(token);
-        assert_eq!(token.who, r#"o@bank.example by the token "laptop""#);
+        assert_eq!(
+            [token.id.as_str(), token.name.as_str()],
+            ["user:u1 token:t1", r#"o@bank.example by the token "laptop""#]
+        );
         assert_eq!([session.person, token.person.clone()], ["o@bank.example"; 2]);
         assert!(token.may(Part::Redirects.read()) && !token.may(Part::Maintenance.read()));
     }
 
     #[test]
     fn a_session_that_can_only_add_a_passkey_has_no_roles() {
-        assert!(caller(r#"{"email":"o@bank.example","roles":["admin"],"enrols_only":true}"#).roles.is_empty());
+        assert!(
+            caller(r#"{"id":"u1","email":"o@bank.example","roles":["admin"],"enrols_only":true}"#).roles.is_empty()
+        );
     }
 
     #[test]

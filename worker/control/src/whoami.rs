@@ -10,8 +10,10 @@ use crate::call::Call;
 /// The caller.
 #[derive(Serialize, ToSchema)]
 pub struct WhoAmI {
-    /// Their name in the audit: `bootstrap` of the shared token, `token:` and an id of one for continuous integration, or the user's
-    /// e-mail address, with the name of a token of theirs.
+    /// What the audit calls them: `bootstrap` of the shared token, `token:` and an id of one for continuous integration, or `user:` and
+    /// the user's id, with that of a token of theirs.
+    id: String,
+    /// Their name for others: the user's e-mail address, with the name of a token of theirs; of a token the same as its id.
     who: String,
     /// Their roles that count here; none of a token for continuous integration.
     roles: Vec<Role>,
@@ -36,5 +38,5 @@ pub async fn get(Call { caller, .. }: Call) -> Json<WhoAmI> {
     };
     let (may, may_read_counts, mut may_change) = (parts(Part::read), parts(Part::read_counts), parts(Part::change));
     may_change.retain(|part| *part != Part::Audit);
-    Json(WhoAmI { who: caller.who, roles: caller.roles, may, may_change, may_read_counts })
+    Json(WhoAmI { id: caller.id, who: caller.name, roles: caller.roles, may, may_change, may_read_counts })
 }

@@ -90,7 +90,14 @@ describe("a token", () => {
   test("says what it may", async () => {
     const { id, token } = await tokenWith("redirects:publish", "campaigns:read");
     const may = ["redirects", "campaigns", "audit"];
-    const whoami = { who: `token:${id}`, roles: [], may, may_change: ["redirects"], may_read_counts: may };
+    const whoami = {
+      id: `token:${id}`,
+      who: `token:${id}`,
+      roles: [],
+      may,
+      may_change: ["redirects"],
+      may_read_counts: may,
+    };
     expect((await call(token, "GET", "whoami")).json).toEqual(whoami);
   });
 

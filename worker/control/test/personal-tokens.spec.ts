@@ -59,6 +59,7 @@ async function call(token: string, method: string, path: string, body?: object |
 test("a token does what its user may, and is named beside them in the audit", async () => {
   const token = await tokenOf("operator");
   expect((await call(token, "GET", "whoami")).json).toEqual({
+    id: expect.stringMatching(/^user:[\w-]+ token:\w+$/),
     who: 'operator@kirkas.example by the token "laptop"',
     roles: ["operator"],
     may: ["redirects", "release", "maintenance", "experiments", "campaigns", "audit", "settings"],
@@ -68,7 +69,8 @@ test("a token does what its user may, and is named beside them in the audit", as
   expect((await call(token, "PUT", "maintenance", off)).status).toBe(200);
   expect((await call(token, "PUT", "experiments/switch", off)).status).toBe(403);
   const [entry] = (await call(token, "GET", "audit?limit=1")).json.entries;
-  expect(entry).toMatchObject({ who: 'operator@kirkas.example by the token "laptop"', what: "maintenance" });
+  expect(entry).toMatchObject({ name: 'operator@kirkas.example by the token "laptop"', what: "maintenance" });
+  expect(entry.who).toMatch(/^user:[\w-]+ token:\w+$/);
   expect(JSON.stringify(entry)).not.toContain(token);
 });
 

@@ -222,7 +222,7 @@ describe("breaking the glass", () => {
     expect((await publish("operator", id, { break_glass: true }))[0]).toBe(403);
     expect(await publish("admin", id, { break_glass: true, reason: "The site is down" })).toEqual([200, "published"]);
     const { json } = await call("admin", "GET", "audit?what=break%20glass%20of%20draft");
-    expect(json.entries[0]).toMatchObject({ who: "admin@kirkas.example", why: "The site is down" });
+    expect(json.entries[0]).toMatchObject({ name: "admin@kirkas.example", why: "The site is down" });
   });
 });
 

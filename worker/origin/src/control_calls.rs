@@ -4,4 +4,5 @@
 mod admins;
 pub mod endpoints;
 pub mod notification;
+pub mod people;
 mod signature;

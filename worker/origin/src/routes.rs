@@ -94,6 +94,7 @@ static API: LazyLock<(Router<App>, Description)> = LazyLock::new(|| {
         .routes(routes!(control_calls::endpoints::ask_for_admins))
         .routes(routes!(control_calls::endpoints::enrol))
         .routes(routes!(control_calls::endpoints::tell_of_ending_token))
+        .routes(routes!(control_calls::people::ask))
         .routes(routes!(control_calls::notification::mail))
         .routes(routes!(personal_tokens::endpoints::list))
         .routes(routes!(personal_tokens::endpoints::list_of_user))

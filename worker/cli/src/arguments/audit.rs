@@ -5,7 +5,8 @@ use clap::Args;
 /// Which entries are wanted: those to which everything applies that is said.
 #[derive(Debug, Args)]
 pub struct AuditFilter {
-    /// Only what they did: a user's e-mail address, bootstrap, or token: and the id of one for continuous integration.
+    /// Only what they did: a user's e-mail address or id (user:…), bootstrap, or token: and the id of one for continuous
+    /// integration.
     #[arg(long, value_name = "WHO", conflicts_with = "verify")]
     by: Option<String>,
     /// Only what belongs to this part, such as redirects.

@@ -50,6 +50,7 @@ impl Choice {
 struct Entry {
     at: String,
     who: String,
+    by: Option<String>,
     #[serde(flatten)]
     what: What,
 }
@@ -84,7 +85,7 @@ impl Entry {
                 (format!("{} (verdict: {verdict}{against})", choice.text()), reason.clone())
             }
         };
-        vec![time(&self.at), self.who.clone(), what, why]
+        vec![time(&self.at), self.by.as_ref().unwrap_or(&self.who).clone(), what, why]
     }
 }
 

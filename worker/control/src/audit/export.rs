@@ -53,10 +53,11 @@ impl Format {
 
 /// No cell of it is one that a spreadsheet would run.
 fn csv(entries: &[StoredEntry]) -> String {
-    let mut text = CsvText::new(&["number", "at", "who", "what", "detail", "why", "previous", "hash"]);
+    let mut text = CsvText::new(&["number", "at", "who", "name", "what", "detail", "why", "previous", "hash"]);
     for entry in entries {
-        let StoredEntry { number, at, who, what, detail, why, previous, hash } = entry;
-        text.row(&[&number.to_string(), at, who, what, detail, why, previous, hash]);
+        let StoredEntry { number, at, who, name, what, detail, why, previous, hash } = entry;
+        let name = name.as_deref().unwrap_or_default();
+        text.row(&[&number.to_string(), at, who, name, what, detail, why, previous, hash]);
     }
     text.finish()
 }
@@ -69,7 +70,7 @@ fn csv(entries: &[StoredEntry]) -> String {
     operation_id = "exportAudit",
     params(
         AuditFilter,
-        ("format" = Option<String>, Query, pattern = "^(csv|jsonl)$", description = "`csv`, where nothing is said: a table with no cell that a spreadsheet would run; `jsonl`: an entry a line, as it is hashed"),
+        ("format" = Option<String>, Query, pattern = "^(csv|jsonl)$", description = "`csv`, where nothing is said: a table with no cell that a spreadsheet would run; `jsonl`: an entry a line, with everything that is hashed"),
     ),
     responses(
         (status = 200, description = "The entries", content((String = "text/csv"), (String = "application/jsonl"))),
@@ -96,7 +97,7 @@ pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response,
     }
     let text = format.write(&exported)?;
     let detail = json!({ "filter": filter, "entries": exported.len() });
-    record(&env, &Act { who: &call.caller.who, what: "export audit", detail, why: "" }, None, |_| Ok(Vec::new()))
+    record(&env, &Act { who: &call.caller.id, what: "export audit", detail, why: "" }, None, |_| Ok(Vec::new()))
         .await?;
     Ok((format.headers(), text).into_response())
 }
@@ -110,7 +111,8 @@ mod tests {
         let entry = StoredEntry {
             number: 1,
             at: "2026-11-21T10:00:00.000Z".to_owned(),
-            who: "operator".to_owned(),
+            who: "user:o".to_owned(),
+            name: Some("operator".to_owned()),
             what: "publish".to_owned(),
             detail: "{}".to_owned(),
             why: "=HYPERLINK(\"https://example.com\")".to_owned(),

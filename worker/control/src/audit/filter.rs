@@ -7,6 +7,7 @@ use utoipa::IntoParams;
 use crate::access::Part;
 use crate::call::Call;
 use crate::clock::{read_day, time_text};
+use crate::people::NAME;
 use crate::problem::Problem;
 use crate::sql::Parameter;
 
@@ -20,8 +21,8 @@ const NOT_PUBLISHING: &str = "what LIKE 'store %' OR what LIKE '% draft' OR what
 #[derive(Default, Serialize, IntoParams)]
 #[into_params(parameter_in = Query)]
 pub struct AuditFilter {
-    /// Only what they did: a user's e-mail address (with or without the name of a token), `bootstrap`, or `token:` and the id of a token for
-    /// continuous integration.
+    /// Only what they did: a user's e-mail address or `user:` and their id (with or without a token of theirs), `bootstrap`, or `token:`
+    /// and the id of a token for continuous integration.
     #[serde(skip_serializing_if = "Option::is_none")]
     who: Option<String>,
     /// Only what belongs to this part, such as `redirects`.
@@ -120,7 +121,9 @@ impl AuditFilter {
             }
         };
         // A user's tokens are named after a space.
-        add("who = ? OR (who >= ? || ' ' AND who < ? || '!')", &self.who);
+        let is_or_begins = |column: &str| format!("{column} = ? OR ({column} >= ? || ' ' AND {column} < ? || '!')");
+        let by_name = format!("who IN (SELECT people.who FROM people WHERE {})", is_or_begins("name"));
+        add(&[&is_or_begins("who"), " OR ", &by_name].concat(), &self.who);
         add("part = ?", &self.part);
         add("what = ?", &self.what);
         add("version = ?", &self.version);
@@ -128,7 +131,9 @@ impl AuditFilter {
         add("at <= ?", &self.to);
         // Who may not read findings must not be able to guess them by searching.
         let searched = if self.searches_details { "detail" } else { "coalesce(version, '')" };
-        let text = format!("who || char(10) || what || char(10) || why || char(10) || {searched}");
+        let text = format!(
+            "who || char(10) || coalesce({NAME}, '') || char(10) || what || char(10) || why || char(10) || {searched}"
+        );
         add(&format!("instr(lower({text}), lower(?)) > 0"), &self.q);
         if self.acts.as_deref() == Some("publishing") {
             condition.sql += &format!(" AND NOT ({NOT_PUBLISHING})");

@@ -86,7 +86,7 @@ pub async fn enrol(
     };
     let what = if enrolment.reset { "reset admin" } else { "enrol admin" };
     let detail = json!({ "user": format!("user:{user}") });
-    let act = Act { who: &call.caller.who, what, detail, why: &call.note() };
+    let act = Act { who: &call.caller.id, what, detail, why: &call.note() };
     audit::record(&env, &act, None, |_| Ok(Vec::new())).await?;
     Ok((StatusCode::CREATED, Json(AdminEnrolmentCode { code, expires_at })))
 }

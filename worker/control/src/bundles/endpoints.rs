@@ -73,7 +73,7 @@ pub async fn put(State(App { env }): State<App>, call: Call, Id(id): Id) -> Resu
         base: base.as_deref(),
         patch_rules: None,
     };
-    let new = store(&env, &call.caller.who, &bundle, &note).await?;
+    let new = store(&env, &call.caller.id, &bundle, &note).await?;
     let status = if new { StatusCode::CREATED } else { StatusCode::OK };
     Ok(status.into_response())
 }

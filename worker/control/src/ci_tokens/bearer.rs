@@ -29,8 +29,8 @@ pub async fn caller(request_headers: &HeaderMap, env: &Env) -> Result<Caller, Pr
     // A token without scopes would be limited to nothing.
     let names: Vec<String> = serde_json::from_str(&used.scopes)?;
     let scopes = if names.is_empty() { Scopes::Listed(Vec::new()) } else { Scopes::from_names(&names) };
-    let who = format!("token:{}", token.id());
-    Ok(Caller { person: who.clone(), who, roles: Vec::new(), credential: Credential::Ci, scopes })
+    let id = format!("token:{}", token.id());
+    Ok(Caller { person: id.clone(), name: id.clone(), id, roles: Vec::new(), credential: Credential::Ci, scopes })
 }
 
 fn text(request_headers: &HeaderMap) -> Option<&str> {

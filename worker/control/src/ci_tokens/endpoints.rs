@@ -126,12 +126,12 @@ pub async fn list(State(App { env }): State<App>) -> Result<Json<CiTokens>, Prob
 pub async fn make(State(App { env }): State<App>, call: Call) -> Result<(StatusCode, Json<IssuedCiToken>), Problem> {
     let new = call.body.json::<NewCiToken>(ADVICE).await?.check()?;
     let token = ApiToken::new(TokenKind::Ci, random()?, random()?);
-    let (now, who) = (Utc::now(), call.caller.who.as_str());
+    let (now, by) = (Utc::now(), call.caller.name.as_str());
     let expires = time_text(new.end(now));
     let detail =
         json!({ "token": format!("token:{}", token.id()), "name": new.name, "scopes": new.scopes, "expires": expires });
-    let act = Act { who, what: "make token", detail, why: &call.note() };
-    audit::record(&env, &act, None, |db| Ok(vec![store::add(db, &token, &new, who, now)?])).await?;
+    let act = Act { who: &call.caller.id, what: "make token", detail, why: &call.note() };
+    audit::record(&env, &act, None, |db| Ok(vec![store::add(db, &token, &new, by, now)?])).await?;
     let issued = IssuedCiToken { id: token.id().to_owned(), token: token.text().to_owned(), expires };
     Ok((StatusCode::CREATED, Json(issued)))
 }
@@ -154,7 +154,7 @@ pub async fn revoke(State(App { env }): State<App>, Id(id): Id, call: Call) -> R
         return Err(Problem::NotFound);
     }
     let detail = json!({ "token": format!("token:{id}") });
-    let act = Act { who: &call.caller.who, what: "revoke token", detail, why: &call.note() };
+    let act = Act { who: &call.caller.id, what: "revoke token", detail, why: &call.note() };
     let results = audit::record(&env, &act, None, |db| Ok(vec![store::revoke(db, &id, now)?])).await?;
     // Somebody else was quicker: it is revoked all the same.
     let _: Vec<Revoked> = rows_of(results.last())?;

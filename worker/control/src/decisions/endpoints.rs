@@ -121,12 +121,12 @@ pub async fn post(State(App { env }): State<App>, call: Call, Id(key): Id) -> Re
             Choice::Ship { variation }
         }
     };
-    let decision = NewDecision::make(&env, &call.caller.who, &experiment, choice, reason.clone()).await?;
+    let decision = NewDecision::make(&env, &call.caller, &experiment, choice, reason.clone()).await?;
     if call.is_dry_run() {
         return Ok(Json(decision.answer(None)));
     }
     let detail = json!({ "kind": "experiments", "decision": decision.detail() });
-    let act = Act { who: &call.caller.who, what: "decide", detail, why: &reason };
+    let act = Act { who: &call.caller.id, what: "decide", detail, why: &reason };
     let results = audit::record(&env, &act, None, |db| Ok(vec![decision.statement(db, None)?])).await?;
     #[derive(Deserialize)]
     struct Row {

@@ -13,8 +13,12 @@ pub struct DecisionEntry {
     pub number: Option<u32>,
     /// When, such as `2026-11-21T10:00:00.000Z`.
     pub at: String,
-    /// Who, as the audit names them.
+    /// Who, as the audit has them.
     pub who: String,
+    /// What they are called now; none where that is not known, as of an account that was erased.
+    #[serde(default)]
+    #[schema(required)]
+    pub by: Option<String>,
     /// What happened.
     #[serde(flatten)]
     pub entry: LogEntry,
@@ -126,7 +130,8 @@ mod tests {
             let entry = DecisionEntry {
                 number: Some(7),
                 at: "2026-11-21T10:00:00.000Z".to_owned(),
-                who: "ada".to_owned(),
+                who: "user:a".to_owned(),
+                by: Some("ada".to_owned()),
                 entry,
             };
             let written = json!(entry);

@@ -110,7 +110,7 @@ pub async fn post(State(App { env }): State<App>, call: Call) -> Result<Json<Rep
 /// Has deliveries that are still dead wait again; answers their keys.
 async fn replay(env: &worker::Env, call: &Call, dead: &[String], detail: Value) -> Result<Vec<String>, Problem> {
     let (listed, note) = (serde_json::to_string(dead)?, call.note());
-    let act = Act { who: &call.caller.who, what: "replay deliveries", detail, why: &note };
+    let act = Act { who: &call.caller.id, what: "replay deliveries", detail, why: &note };
     let results = audit::record(env, &act, None, |db| {
         let update = "UPDATE deliveries SET state = 'waiting', attempts = 0, claimed_at = NULL, status = NULL, next_at = NULL \
                       WHERE state = 'dead' AND key IN (SELECT value FROM json_each(?1)) RETURNING key";

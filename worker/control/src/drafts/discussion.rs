@@ -91,10 +91,10 @@ impl<'a> NewEntry<'a> {
              RETURNING {COLUMNS}"
         );
         let (Self { verdict, rule, text }, now) = (self, milliseconds(Utc::now()));
-        let Caller { person, who, .. } = caller;
+        let Caller { person, name, .. } = caller;
         let rule = rule.map(str::to_owned);
         let values: [&dyn Parameter; 8] =
-            [&draft.id, person, who, &verdict.name(), &rule, text, &draft.changes_hash, &now];
+            [&draft.id, person, name, &verdict.name(), &rule, text, &draft.changes_hash, &now];
         statement(db, &insert, &values)
     }
 }
@@ -113,7 +113,7 @@ pub async fn add(env: &Env, caller: &Caller, draft: &Draft, new: &NewEntry<'_>) 
         return Err(Problem::Refused(format!("A draft has room for {MAX_ENTRIES} comments: talk about it elsewhere.")));
     }
     let detail = json!({ "kind": "redirects", "draft": draft.id });
-    let act = Act { who: &caller.who, what: "comment on draft", detail, why: new.text };
+    let act = Act { who: &caller.id, what: "comment on draft", detail, why: new.text };
     let statements =
         |db: &D1Database| Ok(vec![new.insert(db, caller, draft)?, notice::of_comment(db, caller, draft, new.text)?]);
     let results = audit::record(env, &act, None, statements).await?;

@@ -20,7 +20,7 @@ pub fn open(title: String, table: LiveTable, author: &Caller, edits: &Edits) -> 
         base: table.version,
         source: table.source,
         revision: 1,
-        author: author.who.clone(),
+        author: author.name.clone(),
         reason: String::new(),
         convert_files: false,
         changes_hash: hash(edits),
@@ -29,6 +29,6 @@ pub fn open(title: String, table: LiveTable, author: &Caller, edits: &Edits) -> 
         published: None,
         created_at: now,
         updated_at: now,
-        updated_by: author.who.clone(),
+        updated_by: author.name.clone(),
     })
 }

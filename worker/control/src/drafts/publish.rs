@@ -137,7 +137,7 @@ pub async fn post(Shared(App { env }): Shared<App>, call: Call, Id(id): Id) -> R
     let what = if break_glass { "break glass of draft" } else { "publish draft" };
     let claim = Write { why: &reason, ..Write::of_state(what, event) };
     let draft = store::update(&env, &call.caller, &workspace.draft, None, claim).await?;
-    let live = match make_live(&env, &call.caller.who, (&draft, &reason), &files, &live, &table).await {
+    let live = match make_live(&env, &call.caller.id, (&draft, &reason), &files, &live, &table).await {
         Ok(live) => live,
         Err(problem) => {
             let back = Write::of_state("reopen draft", Event::Fail { was_approved });

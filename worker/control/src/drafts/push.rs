@@ -69,7 +69,7 @@ pub fn edits_to(base: &Base, files: impl Iterator<Item = SourceFile>) -> Edits {
 async fn waiting(env: &Env, call: &Call, edits: &Edits) -> Result<Option<Draft>, Problem> {
     let select = "SELECT id FROM drafts WHERE author = ?1 AND changes_hash = ?2 AND state IN ('in-review', 'approved', \
                   'changes-requested') ORDER BY updated_at DESC LIMIT 1";
-    let id: Option<String> = sql::value(&env.d1("DB")?, select, &[&call.caller.who, &hash(edits)], "id").await?;
+    let id: Option<String> = sql::value(&env.d1("DB")?, select, &[&call.caller.name, &hash(edits)], "id").await?;
     match id {
         Some(id) => store::read(env, &id).await.map(Some),
         None => Ok(None),

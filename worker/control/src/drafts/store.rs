@@ -77,7 +77,7 @@ pub async fn read_expected(env: &Env, call: &Call, id: &str) -> Result<Draft, Pr
 /// The same, of somebody who edits it: who may not publish edits their own drafts only.
 pub async fn read_to_edit(env: &Env, call: &Call, id: &str) -> Result<Draft, Problem> {
     let draft = read_expected(env, call, id).await?;
-    let is_theirs = draft.author == call.caller.who || editors(env, id).await?.contains(&call.caller.person);
+    let is_theirs = draft.author == call.caller.name || editors(env, id).await?.contains(&call.caller.person);
     if is_theirs || call.caller.may(Part::Redirects.change()) { Ok(draft) } else { Err(Problem::OthersDraft) }
 }
 
@@ -126,7 +126,7 @@ pub fn plain(stored: &BTreeMap<String, StoredEdit>) -> Edits {
 pub async fn insert(env: &Env, caller: &Caller, draft: &Draft, edits: &Edits) -> Result<(), Problem> {
     admit_count(edits)?;
     let detail = json!({ "kind": "redirects", "draft": draft.id, "changes": edits.len() });
-    let act = Act { who: &draft.author, what: "begin draft", detail, why: "" };
+    let act = Act { who: &caller.id, what: "begin draft", detail, why: "" };
     let rows = change_rows(edits)?;
     let changes_hash = hash(edits);
     audit::record(env, &act, None, |db| {
@@ -176,14 +176,14 @@ pub async fn update(
     edits: Option<(&Edits, &Edits)>,
     write: Write<'_>,
 ) -> Result<Draft, Problem> {
-    let who = caller.who.as_str();
+    let name = caller.name.as_str();
     let next = draft.after(write.event)?;
     let now = milliseconds(Utc::now());
     let mut detail = json!({ "kind": "redirects", "draft": draft.id });
     if let (Some(detail), Value::Object(more)) = (detail.as_object_mut(), write.detail) {
         detail.extend(more);
     }
-    let act = Act { who, what: write.what, detail, why: write.why };
+    let act = Act { who: &caller.id, what: write.what, detail, why: write.why };
     let (mut upserts, mut removed, mut changes_hash) = (Vec::new(), Vec::new(), draft.changes_hash.clone());
     if let Some((old, new)) = edits {
         admit_count(new)?;
@@ -201,7 +201,7 @@ pub async fn update(
         draft.state.name()
     );
     let result = audit::record(env, &act, None, |db| {
-        let first: [&dyn Parameter; 5] = [&draft.id, &draft.revision, &now, &who, &next.name()];
+        let first: [&dyn Parameter; 5] = [&draft.id, &draft.revision, &now, &name, &next.name()];
         let values: Vec<&dyn Parameter> = first.into_iter().chain(write.values.iter().copied()).collect();
         let mut statements = vec![statement(db, &sql, &values)?];
         statements.push(statement(
@@ -211,7 +211,7 @@ pub async fn update(
         )?);
         let delete = "DELETE FROM draft_changes WHERE draft = ?1 AND rule IN (SELECT value FROM json_each(?2))";
         statements.push(statement(db, delete, &[&draft.id, &removed])?);
-        statements.extend(insert_changes(db, &draft.id, &upserts, who, now as u64)?);
+        statements.extend(insert_changes(db, &draft.id, &upserts, name, now as u64)?);
         if write.event == Event::Edit {
             statements.push(insert_editor(db, &draft.id, caller)?);
         }

@@ -110,8 +110,8 @@ pub async fn post(State(App { env }): State<App>, call: Call, Id(key): Id) -> Re
     let Shipped { before, after, .. } = edit(&mut files, &key, place)?;
     let publishable = ExperimentFiles::compile(&env, &live, &files).await?;
     let id = hex_digest(&publishable.bundle);
-    let who = &call.caller.who;
-    let decision = NewDecision::make(&env, who, &experiment, choice, reason.clone()).await?;
+    let who = &call.caller.id;
+    let decision = NewDecision::make(&env, &call.caller, &experiment, choice, reason.clone()).await?;
     let dry_run = call.is_dry_run();
     let live = match dry_run {
         true => live,

@@ -107,10 +107,10 @@ pub async fn put(State(App { env }): State<App>, call: Call) -> Result<Json<NowI
     let matches = count(&db, &pattern).await?;
     let now = Utc::now();
     let until = new.days.and_then(|days| now.checked_add_signed(TimeDelta::days(days.into())));
-    let ignoring = Ignoring { path: &path, reason: &reason, by: &call.caller.who, at: now, until };
+    let ignoring = Ignoring { path: &path, reason: &reason, by: &call.caller.name, at: now, until };
     if !call.is_dry_run() {
         let detail = json!({ "kind": "redirects", "path": path, "days": new.days });
-        let act = Act { who: &call.caller.who, what: "ignore path", detail, why: &reason };
+        let act = Act { who: &call.caller.id, what: "ignore path", detail, why: &reason };
         audit::record(&env, &act, None, |db| Ok(vec![store::put(db, &ignoring)?])).await?;
     }
     Ok(Json(NowIgnored { ignored: ignoring.listed(), matches }))
@@ -141,7 +141,7 @@ pub async fn delete(
     }
     if !call.is_dry_run() {
         let detail = json!({ "kind": "redirects", "path": path });
-        let act = Act { who: &call.caller.who, what: "show path again", detail, why: &call.note() };
+        let act = Act { who: &call.caller.id, what: "show path again", detail, why: &call.note() };
         audit::record(&env, &act, None, |db| Ok(vec![store::remove(db, &path)?])).await?;
     }
     Ok(StatusCode::NO_CONTENT)

@@ -115,7 +115,7 @@ async fn change(
     if call.is_dry_run() {
         return Ok(live);
     }
-    let act = Act { who: &call.caller.who, what, detail: window.detail(), why: &call.note() };
+    let act = Act { who: &call.caller.id, what, detail: window.detail(), why: &call.note() };
     let column = serde_json::to_string(windows)?;
     live.change(env, "windows = ?2", &[&column], &act, |_| Ok(Vec::new())).await
 }

@@ -9,6 +9,7 @@ use crate::access::Part;
 use crate::caller::Caller;
 use crate::clock::{day_text, hour_of, moment, now_in_milliseconds, time_text};
 use crate::kind::Kind;
+use crate::people::NAME_OR_ID;
 use crate::sql;
 
 /// Each measure with the part that it belongs to.
@@ -20,8 +21,7 @@ const MEASURES: [(Measure, Part); 5] = [
     (Measure::Conversions, Part::Campaigns),
 ];
 /// The last publications since a time; more would hide the lines.
-const PUBLICATIONS: &str = "SELECT at, part AS kind, who, why FROM audit WHERE at >= ?1 AND what IN ('publish', 'promote') \
-    ORDER BY number DESC LIMIT 40";
+const PUBLICATIONS: &str = "WHERE at >= ?1 AND what IN ('publish', 'promote') ORDER BY number DESC LIMIT 40";
 
 /// Which time charts show.
 #[derive(Deserialize, IntoParams)]
@@ -39,7 +39,7 @@ pub struct ChartMark {
     /// When, such as `2026-11-21T10:00:00.000Z`.
     at: String,
     kind: Kind,
-    /// Who, as the audit names them.
+    /// Their name, or what the audit has where nobody knows it.
     who: String,
     /// The note given with it.
     why: String,
@@ -61,7 +61,8 @@ impl Charts {
         let now = now_in_milliseconds();
         let counts = read_counts(db, span, span.start(now, 1)).await?;
         let visible = MEASURES.into_iter().filter(|(_, part)| caller.may(part.read_counts()));
-        let mut marks: Vec<ChartMark> = sql::rows(db, PUBLICATIONS, &[&time_text(moment(span.start(now, 0)))]).await?;
+        let marks = format!("SELECT at, part AS kind, {NAME_OR_ID} AS who, why FROM audit {PUBLICATIONS}");
+        let mut marks: Vec<ChartMark> = sql::rows(db, &marks, &[&time_text(moment(span.start(now, 0)))]).await?;
         marks.retain(|mark| caller.may(mark.kind.part().read()));
         marks.reverse();
         Ok(Self { span, series: visible.map(|(measure, _)| Series::of(measure, &counts, span, now)).collect(), marks })

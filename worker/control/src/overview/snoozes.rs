@@ -74,12 +74,12 @@ pub async fn put(State(App { env }): State<App>, Id(what): Id, call: Call) -> Re
     call.caller.admit(part.change())?;
     let now = Utc::now();
     let (until, reason) = call.body.json::<NewSnooze>(ADVICE).await?.check(now)?;
-    let snooze = Snooze { by: call.caller.who.clone(), until: time_text(until), reason };
+    let snooze = Snooze { by: call.caller.name.clone(), until: time_text(until), reason };
     if call.is_dry_run() {
         return Ok(Json(snooze));
     }
     let detail = json!({ "kind": part.name(), "what": what, "until": snooze.until });
-    let act = Act { who: &snooze.by, what: "snooze", detail, why: &snooze.reason };
+    let act = Act { who: &call.caller.id, what: "snooze", detail, why: &snooze.reason };
     let insert = "INSERT INTO snoozes (what, part, until, reason, \"by\", at) VALUES (?1, ?2, ?3, ?4, ?5, ?6) \
         ON CONFLICT (what) DO UPDATE SET part = excluded.part, until = excluded.until, reason = excluded.reason, \
         \"by\" = excluded.\"by\", at = excluded.at";
@@ -113,7 +113,7 @@ pub async fn delete(State(App { env }): State<App>, Id(what): Id, call: Call) ->
         return Ok(StatusCode::NO_CONTENT);
     }
     let detail = json!({ "kind": part.name(), "what": what });
-    let act = Act { who: &call.caller.who, what: "unsnooze", detail, why: &call.note() };
+    let act = Act { who: &call.caller.id, what: "unsnooze", detail, why: &call.note() };
     audit::record(&env, &act, None, |db| Ok(vec![statement(db, "DELETE FROM snoozes WHERE what = ?1", &[&what])?]))
         .await?;
     Ok(StatusCode::NO_CONTENT)

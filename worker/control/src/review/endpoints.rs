@@ -54,7 +54,7 @@ pub async fn put(State(App { env }): State<App>, call: Call) -> Result<Response,
         return Err(Problem::Malformed(format!("approvals is a number from 1 to {MAX_APPROVALS}.")));
     }
     let (value, now) = (serde_json::to_string(&review)?, milliseconds(Utc::now()));
-    let (who, why) = (&call.caller.who, call.note());
+    let (who, why) = (&call.caller.id, call.note());
     let act = Act { who, what: "set reviews", detail: json!({ "kind": "settings", "review": review }), why: &why };
     audit::record(&env, &act, None, |db| {
         let upsert = "INSERT INTO settings (name, value, updated_at, updated_by) VALUES (?1, ?2, ?3, ?4) ON CONFLICT (name) DO UPDATE \

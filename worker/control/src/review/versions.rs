@@ -69,7 +69,7 @@ pub async fn approve(State(App { env }): State<App>, call: Call, Id(id): Id) -> 
         return Err(Problem::OwnChange);
     }
     let (now, why) = (milliseconds(Utc::now()), call.note());
-    let Caller { person, who, .. } = &call.caller;
+    let Caller { person, id: who, .. } = &call.caller;
     let act = Act { who, what: "approve version", detail: json!({ "kind": version.kind, "id": id }), why: &why };
     audit::record(&env, &act, None, |db| {
         let insert = "INSERT INTO version_approvals (version, person, at) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING";
@@ -164,9 +164,11 @@ async fn stored_by(env: &Env, id: &str, caller: &Caller) -> Result<bool, Problem
     }
     let select = "SELECT who FROM audit WHERE version = ?1 AND what = 'store bundle'";
     let stored: Vec<Stored> = sql::rows(&env.d1("DB")?, select, &[&id]).await?;
-    Ok(stored.iter().any(|Stored { who }| {
-        who.strip_prefix(&caller.person).is_some_and(|rest| rest.is_empty() || rest.starts_with(" by the token "))
-    }))
+    // Entries from before the audit had ids name the address.
+    let [id, address] = [caller.user(), &caller.person];
+    let is_by =
+        |who: &str, person: &str| who.strip_prefix(person).is_some_and(|rest| rest.is_empty() || rest.starts_with(' '));
+    Ok(stored.iter().any(|Stored { who }| is_by(who, id) || is_by(who, address)))
 }
 
 async fn approved_by(env: &Env, id: &str) -> Result<Vec<String>, Problem> {

@@ -105,7 +105,7 @@ pub async fn put(State(App { env }): State<App>, call: Call) -> Result<Response,
         live.candidate = Some(candidate);
         return answer(&env, &live).await;
     }
-    let who = &call.caller.who;
+    let who = &call.caller.id;
     let candidate = candidate.with_variants(&env, who, live.id(Kind::Experiments)).await?;
     let act = Act { who, what: "roll out", detail: candidate.detail(), why: &call.note() };
     answer(&env, &change(&env, &live, Some(&candidate), &act).await?).await
@@ -136,7 +136,7 @@ pub async fn promote(State(App { env }): State<App>, call: Call) -> Result<Respo
     if call.is_dry_run() {
         return answer(&env, &live).await;
     }
-    let (who, why) = (&call.caller.who, call.note());
+    let (who, why) = (&call.caller.id, call.note());
     let act = Act { who, what: "promote", detail: activation::detail(Kind::Release, release), why: &why };
     let (live, _) = activation::make_live(&env, &live, Kind::Release, release, act, None).await?;
     answer(&env, &live).await
@@ -162,7 +162,7 @@ pub async fn end(State(App { env }): State<App>, call: Call) -> Result<Response,
     if call.is_dry_run() {
         return answer(&env, &live).await;
     }
-    let act = Act { who: &call.caller.who, what: "end roll-out", detail: candidate.detail(), why: &call.note() };
+    let act = Act { who: &call.caller.id, what: "end roll-out", detail: candidate.detail(), why: &call.note() };
     answer(&env, &change(&env, &live, None, &act).await?).await
 }
 

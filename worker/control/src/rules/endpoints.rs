@@ -141,7 +141,7 @@ pub async fn get(State(App { env }): State<App>, Path(id): Path<String>) -> Resu
 )]
 #[worker::send]
 pub async fn reindex(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
-    index::rebuild(&env, &call.caller.who).await?;
+    index::rebuild(&env, &call.caller.name).await?;
     let state = IndexState::read(&env).await?.ok_or(Problem::NotFound)?;
     Ok((StatusCode::ACCEPTED, Json(IndexStatus::of(&env, &state).await?)).into_response())
 }

@@ -125,7 +125,7 @@ pub async fn check(State(App { env }): State<App>, call: Call) -> Result<Json<Ta
     let target = store::find(&env.d1(DATABASE)?, &url).await?.ok_or_else(absent)?;
     if !call.is_dry_run() {
         let detail = json!({ "kind": "redirects", "url": url });
-        let act = Act { who: &call.caller.who, what: "check target", detail, why: "" };
+        let act = Act { who: &call.caller.id, what: "check target", detail, why: "" };
         audit::record(&env, &act, None, |_| Ok(Vec::new())).await?;
         let asker = Asker::new(&env).await?;
         asker.check(&target).await?;
