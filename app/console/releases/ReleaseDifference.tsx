@@ -1,4 +1,5 @@
 // What making a release live would change: which pages, and how many bytes visitors load.
+import { Badge } from "../../components/Badge.tsx";
 import { useConsoleLocale, useConsoleMessage } from "../i18n/messages.ts";
 import layout from "../parts/layout.module.css";
 import { WhenLoaded } from "../parts/WhenLoaded.tsx";
@@ -34,7 +35,7 @@ export function ReleaseChanges({ diff }: { diff: ReleaseDiff }) {
       <p>{message("releases.page-counts", pages)}</p>
       <p>{message("releases.scripts", { sizes: sizesOf(scripts) })}</p>
       <p>{message("releases.styles", { sizes: sizesOf(styles) })}</p>
-      {diff.screens.length > 0 && <ScreenSizes screens={diff.screens} />}
+      {diff.screens.length > 0 && <ScreenSizes screens={diff.screens} budgets={diff.budgets} />}
       {lists
         .filter(([, , count]) => count > 0)
         .map(([name, shown, count]) => (
@@ -54,9 +55,20 @@ export function ReleaseChanges({ diff }: { diff: ReleaseDiff }) {
   );
 }
 
-function ScreenSizes({ screens }: { screens: ReleaseDiff["screens"] }) {
+/** What a screen's largest page has, with the name of its column. */
+const columns = [
+  ["html", "releases.largest-html"],
+  ["data", "releases.largest-data"],
+  ["scripts", "releases.own-scripts"],
+  ["styles", "releases.own-styles"],
+] as const;
+
+type ScreenSizesProps = Pick<ReleaseDiff, "screens" | "budgets">;
+
+function ScreenSizes({ screens, budgets }: ScreenSizesProps) {
   const message = useConsoleMessage();
   const sizesOf = useSizes();
+  const written = (bytes: number) => sizesOf({ from: bytes, to: bytes });
   return (
     <table className={layout.table}>
       <caption>{message("releases.sizes")}</caption>
@@ -64,19 +76,36 @@ function ScreenSizes({ screens }: { screens: ReleaseDiff["screens"] }) {
         <tr>
           <th scope="col">{message("releases.screen")}</th>
           <th scope="col">{message("releases.pages")}</th>
-          <th scope="col">{message("releases.largest-html")}</th>
-          <th scope="col">{message("releases.largest-data")}</th>
-          <th scope="col">{message("releases.own-scripts")}</th>
+          {columns.map(([part, name]) => (
+            <th key={part} scope="col">
+              {message(name)}
+            </th>
+          ))}
+        </tr>
+        <tr>
+          <th scope="row">{message("releases.budget")}</th>
+          <td />
+          {columns.map(([part]) => (
+            <td key={part}>{message("releases.at-most", { size: written(budgets[part]) })}</td>
+          ))}
         </tr>
       </thead>
       <tbody>
-        {screens.map(({ screen, pages, html, data, scripts }) => (
+        {screens.map(({ screen, pages, ...sizes }) => (
           <tr key={screen}>
             <th scope="row">{screen}</th>
             <td>{pages}</td>
-            <td>{sizesOf(html)}</td>
-            <td>{sizesOf(data)}</td>
-            <td>{sizesOf(scripts)}</td>
+            {columns.map(([part]) => (
+              <td key={part}>
+                {sizesOf(sizes[part])}
+                {sizes[part].to > budgets[part] && (
+                  <>
+                    {" "}
+                    <Badge tone="bad">{message("releases.over-budget")}</Badge>
+                  </>
+                )}
+              </td>
+            ))}
           </tr>
         ))}
       </tbody>

@@ -72,10 +72,14 @@ const releaseDiffSchema = v.object({
   changed: v.array(pageSchema),
   pages: v.object({ added: v.number(), removed: v.number(), changed: v.number() }),
   screens: v.array(
-    v.object({ screen: v.string(), pages: v.number(), html: bytesSchema, data: bytesSchema, scripts: bytesSchema }),
+    v.object({
+      ...{ screen: v.string(), pages: v.number() },
+      ...{ html: bytesSchema, data: bytesSchema, scripts: bytesSchema, styles: bytesSchema },
+    }),
   ),
   scripts: bytesSchema,
   styles: bytesSchema,
+  budgets: v.object({ html: v.number(), data: v.number(), scripts: v.number(), styles: v.number() }),
 });
 
 const campaignsDiffSchema = v.object({

@@ -2,6 +2,8 @@
 
 use kirkas_core::limits::Limited;
 use kirkas_publishing::targets::health::Pauses;
+use serde::{Deserialize, Serialize};
+use utoipa::ToSchema;
 use worker::Env;
 
 /// For how many days rows stay.
@@ -92,6 +94,31 @@ impl TargetSettings {
 /// The private hosts that may be asked in an environment.
 fn local_hosts(environment: &str, hosts: String) -> String {
     if environment == "development" { hosts } else { String::new() }
+}
+
+/// How many bytes the largest page of a screen may have, as visitors load them.
+#[derive(Debug, Default, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ReleaseBudgets {
+    /// Of a document: `RELEASE_HTML_BYTES`.
+    pub html: u32,
+    /// Of a page's data: `RELEASE_DATA_BYTES`.
+    pub data: u32,
+    /// Of the scripts that a document names: `RELEASE_SCRIPT_BYTES`.
+    pub scripts: u32,
+    /// Of the style sheets that a document names: `RELEASE_STYLE_BYTES`.
+    pub styles: u32,
+}
+
+impl ReleaseBudgets {
+    /// As the variables say.
+    pub fn of(env: &Env) -> Self {
+        Self {
+            html: number(env, "RELEASE_HTML_BYTES", 60_000),
+            data: number(env, "RELEASE_DATA_BYTES", 40_000),
+            scripts: number(env, "RELEASE_SCRIPT_BYTES", 160_000),
+            styles: number(env, "RELEASE_STYLE_BYTES", 30_000),
+        }
+    }
 }
 
 /// Seconds between two merges of the journal: `COUNTS_MERGED_SECONDS`.

@@ -15,6 +15,16 @@ struct ReleaseDiff {
     screens: Vec<Screen>,
     scripts: Bytes,
     styles: Bytes,
+    budgets: Budgets,
+}
+
+/// How many bytes the largest page of a screen may have.
+#[derive(Deserialize, Serialize)]
+struct Budgets {
+    html: u32,
+    data: u32,
+    scripts: u32,
+    styles: u32,
 }
 
 #[derive(Deserialize, Serialize)]
@@ -37,6 +47,7 @@ struct Screen {
     html: Bytes,
     data: Bytes,
     scripts: Bytes,
+    styles: Bytes,
 }
 
 #[derive(Deserialize, Serialize)]
@@ -64,9 +75,16 @@ fn lines(diff: &ReleaseDiff) -> Vec<String> {
         format!("scripts: {}", bytes(&diff.scripts)),
         format!("style sheets: {}", bytes(&diff.styles)),
     ];
-    lines.extend(diff.screens.iter().map(|Screen { screen, pages, html, data, scripts }| {
-        let (html, data, scripts) = (bytes(html), bytes(data), bytes(scripts));
-        format!("~ {screen} ({pages}): documents up to {html}, data up to {data}, scripts {scripts}")
+    let within = |size: &Bytes, budget: u32| match size.to > budget {
+        true => format!("{} (over the budget of {budget})", bytes(size)),
+        false => bytes(size),
+    };
+    lines.extend(diff.screens.iter().map(|Screen { screen, pages, html, data, scripts, styles }| {
+        let (html, data) = (within(html, diff.budgets.html), within(data, diff.budgets.data));
+        let (scripts, styles) = (within(scripts, diff.budgets.scripts), within(styles, diff.budgets.styles));
+        format!(
+            "~ {screen} ({pages}): documents up to {html}, data up to {data}, scripts {scripts}, style sheets {styles}"
+        )
     }));
     for (sign, pages) in [("+", &diff.added), ("-", &diff.removed)] {
         lines.extend(pages.iter().map(|Page { region, path }| format!("{sign} {region} {path}")));

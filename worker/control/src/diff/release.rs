@@ -14,6 +14,7 @@ use crate::bundles;
 use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
+use crate::settings::ReleaseBudgets;
 use crate::sql;
 use changes::{Bodies, Changes};
 
@@ -36,6 +37,8 @@ pub struct ReleaseDiff {
     scripts: SizeChange,
     /// All style sheets that are files of their own.
     styles: SizeChange,
+    /// How much each of a screen may be.
+    budgets: ReleaseBudgets,
 }
 
 /// A page of a release.
@@ -68,6 +71,8 @@ struct ScreenChange {
     data: SizeChange,
     /// The scripts that the largest document names.
     scripts: SizeChange,
+    /// The style sheets that the largest document names.
+    styles: SizeChange,
 }
 
 /// Bytes as visitors load them, compressed: in the old release and in the new one.
@@ -83,7 +88,8 @@ pub async fn compare(env: &Env, from: &str, to: &str) -> Result<ReleaseDiff, Pro
     let changes = Changes::new(&from, &to);
     let sizes = sizes(env, &changes.keys(&from, &to)).await?;
     let documents = documents(env, changes.documents(&sizes)).await?;
-    Ok(changes.diff(&from, &to, &Bodies { sizes, documents }))
+    let diff = changes.diff(&from, &to, &Bodies { sizes, documents });
+    Ok(ReleaseDiff { budgets: ReleaseBudgets::of(env), ..diff })
 }
 
 async fn manifest(env: &Env, version: &str) -> Result<Manifest, Problem> {

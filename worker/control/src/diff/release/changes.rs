@@ -79,6 +79,7 @@ impl Changes {
             screens: self.by_screen().into_iter().map(|(name, changes)| bodies.screen(name, &changes)).collect(),
             scripts: SizeChange { from: assets(from, ".js"), to: assets(to, ".js") },
             styles: SizeChange { from: assets(from, ".css"), to: assets(to, ".css") },
+            ..ReleaseDiff::default()
         }
     }
 
@@ -95,17 +96,22 @@ impl Bodies {
     fn screen(&self, name: &str, changes: &[PageChange]) -> ScreenChange {
         let [from, to] = [before(changes), after(changes)].map(|pages| {
             let html = largest(&pages, |page| page.html, &self.sizes);
-            let scripts = html.as_ref().and_then(|(key, _)| self.documents.get(key)).map(|html| scripts_in(html));
+            let document = html.as_ref().and_then(|(key, _)| self.documents.get(key)).map_or("", String::as_str);
+            let named = |ending: &str| self.total(assets_in(document, ending).into_iter());
+            let (scripts, styles) = (named(".js"), named(".css"));
             let data = largest(&pages, |page| page.data, &self.sizes);
             let bytes = |largest: Option<(String, u32)>| largest.map_or(0, |(_, bytes)| bytes);
-            (bytes(html), bytes(data), self.total(scripts.unwrap_or_default().into_iter()))
+            [bytes(html), bytes(data), scripts, styles]
         });
+        let change = |from: u32, to: u32| SizeChange { from, to };
+        let ([from_html, from_data, from_scripts, from_styles], [html, data, scripts, styles]) = (from, to);
         ScreenChange {
             screen: name.to_owned(),
             pages: changes.len(),
-            html: SizeChange { from: from.0, to: to.0 },
-            data: SizeChange { from: from.1, to: to.1 },
-            scripts: SizeChange { from: from.2, to: to.2 },
+            html: change(from_html, html),
+            data: change(from_data, data),
+            scripts: change(from_scripts, scripts),
+            styles: change(from_styles, styles),
         }
     }
 
@@ -130,10 +136,10 @@ fn largest(pages: &[Page], digest: fn(&Page) -> Digest, sizes: &BTreeMap<String,
     keys.filter_map(|key| sizes.get(&key).map(|bytes| (key, *bytes))).max_by_key(|(_, bytes)| *bytes)
 }
 
-/// Names of the scripts that a document loads or has the browser fetch ahead.
-fn scripts_in(html: &str) -> BTreeSet<&str> {
+/// Names of the scripts or style sheets that a document loads or has the browser fetch ahead.
+fn assets_in<'a>(html: &'a str, ending: &str) -> BTreeSet<&'a str> {
     let addresses = html.split("\"/assets/").skip(1).filter_map(|rest| rest.split('"').next());
-    addresses.filter(|name| name.ends_with(".js")).collect()
+    addresses.filter(|name| name.ends_with(ending)).collect()
 }
 
 /// The screen that a page shows.
@@ -191,7 +197,7 @@ mod tests {
         let assets = assets.map(|(name, bytes)| ([ASSETS, name].concat(), bytes));
         let documents = [
             (2, "<script src=\"/assets/a-1.js\">"),
-            (4, "<link href=\"/assets/a-2.js\"><link href=\"/assets/c-1.js\">"),
+            (4, "<link href=\"/assets/a-2.js\"><link href=\"/assets/c-1.js\"><link href=\"/assets/b-1.css\">"),
         ];
         let documents = documents.map(|(digest, html)| (page_key(&[digest; 32]), html.to_owned()));
         let changes = Changes::new(&from, &to);
@@ -205,6 +211,7 @@ mod tests {
             html: SizeChange { from: 900, to: 120 },
             data: SizeChange { from: 20, to: 10 },
             scripts: SizeChange { from: 1000, to: 1105 },
+            styles: SizeChange { from: 0, to: 7 },
         };
         let landing = ScreenChange {
             screen: "landing".to_owned(),
@@ -212,6 +219,7 @@ mod tests {
             html: SizeChange { from: 0, to: 50 },
             data: SizeChange { from: 0, to: 30 },
             scripts: SizeChange::default(),
+            styles: SizeChange::default(),
         };
         let expected = ReleaseDiff {
             added: vec![named("intl", "/")],
@@ -221,6 +229,7 @@ mod tests {
             screens: vec![glossary, landing],
             scripts: SizeChange { from: 1000, to: 1105 },
             styles: SizeChange { from: 7, to: 7 },
+            ..ReleaseDiff::default()
         };
         assert_eq!(changes.diff(&from, &to, &bodies), expected);
         assert_eq!(Changes::new(&to, &to).diff(&to, &to, &bodies).pages, PageChangeCounts::default());
