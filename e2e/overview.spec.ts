@@ -131,6 +131,30 @@ test("an admin reads the charts by keyboard, and lets what needs attention wait"
   expect(visitor.complaints.filter((complaint) => !complaint.includes("422"))).toEqual([]);
 });
 
+test("an admin sees which drafts wait for them, and how systems are doing", async ({ visitor, baseURL }) => {
+  const { page } = visitor;
+  await signsIn(page, baseURL ?? "", finnish, "admin2@kirkas.example");
+  const title = `Waits ${Date.now().toString(36)}`;
+  const headers = { "x-requested-with": "test", origin: baseURL ?? "" };
+  const begun = await page.request.post("/api/control/drafts", { headers, data: { title } });
+  const { id, revision } = await begun.json();
+  await page.goto("/en/console/");
+  const systems = page.getByRole("region", { name: "Systems" });
+  await expect(systems.getByRole("listitem").filter({ hasText: "Origin" })).toContainText(/well\s+It answered in/);
+  await expect(systems.getByRole("listitem").filter({ hasText: "List of rules" })).toBeVisible();
+  await expect(page.getByRole("heading", { name: "Server errors (5xx)" })).toBeVisible();
+  const drafts = page.getByRole("region", { name: "Drafts that wait for you" });
+  await visitor.checksScreens();
+  await drafts.getByRole("link", { name: title }).focus();
+  await page.keyboard.press("Enter");
+  await expect(page).toHaveURL(new RegExp(`/en/console/drafts/${id}/$`));
+  await page.request.delete(`/api/control/drafts/${id}`, { headers: { ...headers, "if-match": `"${revision}"` } });
+  await page.goto("/en/console/");
+  await expect(systems).toBeVisible();
+  await expect(drafts.getByRole("link", { name: title })).toHaveCount(0);
+  expect(visitor.complaints).toEqual([]);
+});
+
 test("a marketer sees the figures of marketers alone, in Finnish", async ({ visitor, baseURL }) => {
   const { page } = visitor;
   await signsIn(page, baseURL ?? "", finnish, "marketer@kirkas.example");

@@ -7,17 +7,72 @@ import { Sections } from "./OverviewView.tsx";
 import type { Attention, Overview } from "./overview-calls.ts";
 
 const noCharts: Overview["charts"] = { span: "hours", series: [], marks: [] };
-const nothing: Overview = { version: 1, live: [], attention: [], charts: noCharts };
+const systems: Overview["systems"] = {
+  counts: { waiting: 0, taken_in: null, merged: null },
+  ...{ deliveries: null, mails_waiting: 0, index: null },
+  origin: { is_well: true, took_ms: 12, status: 401 },
+};
+const nothing: Overview = {
+  ...{ version: 1, live: [], attention: [], charts: noCharts, systems },
+  drafts: { own: [], to_review: [] },
+};
 
 const textOf = (overview: Partial<Overview>) =>
   renderedTexts(
     <InConsole>
       <Sections overview={{ ...nothing, ...overview }} onChange={() => undefined} />
     </InConsole>,
-  ).join(" ");
+  )
+    .join(" ")
+    .replaceAll(/ +/g, " ");
 
 test("nothing is live, and all is well", () => {
-  expect(textOf({})).toBe("Needs attention Nothing needs attention. Live now Nothing has been published yet.");
+  expect(textOf({})).toBe(
+    "Needs attention Nothing needs attention. Live now Nothing has been published yet. Systems " +
+      "Counts of visits well Nothing has been counted yet. Mails about drafts well None is waiting. " +
+      "Origin well It answered in 12 ms.",
+  );
+});
+
+const draft: Overview["drafts"]["own"][number] = {
+  ...{ id: "0123456789abcdef", title: "Autumn", state: "in-review", updated_by: "outi@kirkas.example" },
+  updated_at: Date.UTC(2026, 10, 27, 9),
+};
+
+test("drafts that wait are listed with a way to each, those to review first", () => {
+  const own = { ...draft, id: "ffff456789abcdef", title: "Winter", state: "open" } as const;
+  const text = textOf({ drafts: { own: [own], to_review: [draft] } });
+  expect(text).toMatch(
+    /Drafts that wait for you To review Autumn in review Changed 27 Nov 2026, \S+ by outi@\S+ Your own Winter Changed/,
+  );
+  const html = renderedHtml(
+    <InConsole>
+      <Sections overview={{ ...nothing, drafts: { own: [], to_review: [draft] } }} onChange={() => undefined} />
+    </InConsole>,
+  );
+  expect(html).toMatch(/href="[^"]*\/drafts\/0123456789abcdef\/"[^>]*>Autumn</);
+  expect(html).not.toContain("Your own");
+});
+
+test("what is not well among the systems says so, and why", () => {
+  const text = textOf({
+    systems: {
+      counts: { waiting: 2, taken_in: "2026-11-27T09:00:00.000Z", merged: null },
+      deliveries: { waiting: 3, dead: 1 },
+      mails_waiting: 1,
+      origin: { is_well: false, took_ms: 2000, status: null },
+      index: { state: "updating", version: "0123456789abcdef", done: 1500 },
+    },
+  });
+  for (const expected of [
+    /Counts of visits well Last taken in 27 Nov 2026, \S+\. 2 batches are not in reports yet\./,
+    /Deliveries to networks look at it 3 waiting, 1 failed for good Deliveries to networks/,
+    /Mails about drafts well One is waiting\. Origin look at it It does not answer within two seconds\./,
+    /List of rules well It is catching up with\s+01234567\s+1,500 rules read/,
+  ])
+    expect(text).toMatch(expected);
+  const failing = { is_well: false, took_ms: 9, status: 503 };
+  expect(textOf({ systems: { ...systems, origin: failing } })).toContain("Origin look at it It answers 503.");
 });
 
 const matter = (change: Partial<Attention>): Attention => ({
@@ -90,7 +145,7 @@ test("who made something live, and why; or that nobody says so", () => {
     ],
   });
   expect(text).toMatch(/Redirects\s+01234567 Last made live .* by outi@kirkas.example A typo Versions/);
-  expect(text).toMatch(/Hosts\s+fedcba98$/);
+  expect(text).toMatch(/Hosts\s+fedcba98 Systems/);
 });
 
 /** Hits of three hours: of the first nothing is known. */

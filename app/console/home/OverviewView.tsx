@@ -1,4 +1,4 @@
-// The console's first view: what needs attention, what is live, and what was counted lately. It follows the service by itself.
+// The console's first view: what needs attention, which drafts wait, what is live, how systems are doing, and what was counted lately. It follows the service by itself.
 import { useMemo } from "react";
 import type { ApiClient } from "../../api/client.ts";
 import { useLoaded } from "../../api/use-loaded.ts";
@@ -10,8 +10,10 @@ import { ViewLink } from "../parts/ViewLink.tsx";
 import { useWhen } from "../parts/When.tsx";
 import { WhenLoaded } from "../parts/WhenLoaded.tsx";
 import { AttentionSection } from "./AttentionSection.tsx";
+import { DraftsSection } from "./DraftsSection.tsx";
 import { OverviewCharts } from "./OverviewCharts.tsx";
 import { type LivePart, type Overview, readOverview } from "./overview-calls.ts";
+import { SystemsSection } from "./SystemsSection.tsx";
 import { useChanges } from "./use-changes.ts";
 
 export default function OverviewView() {
@@ -35,11 +37,12 @@ interface SectionsProps {
   readonly onChange: () => void;
 }
 
-export function Sections({ overview: { live, attention, charts }, onChange }: SectionsProps) {
+export function Sections({ overview: { live, attention, drafts, systems, charts }, onChange }: SectionsProps) {
   const message = useConsoleMessage();
   return (
     <div className={layout.sections}>
       <AttentionSection attention={attention} onChange={onChange} />
+      <DraftsSection drafts={drafts} />
       <section aria-labelledby="live" className={layout.panel}>
         <h2 id="live">{message("overview.live")}</h2>
         {live.length === 0 && <p>{message("versions.none")}</p>}
@@ -49,6 +52,7 @@ export function Sections({ overview: { live, attention, charts }, onChange }: Se
           ))}
         </ul>
       </section>
+      <SystemsSection systems={systems} />
       {charts.series.length > 0 && <OverviewCharts charts={charts} />}
     </div>
   );

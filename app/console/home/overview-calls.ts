@@ -15,7 +15,7 @@ const chartsSchema = v.object({
   span: v.picklist(["hours", "days"]),
   series: v.array(
     v.object({
-      measure: v.picklist(["hits", "not-found", "sessions", "clicks", "conversions"]),
+      measure: v.picklist(["requests", "errors", "hits", "not-found", "sessions", "renewals", "clicks", "conversions"]),
       points: v.array(
         v.object({
           at: v.pipe(v.string(), v.isoTimestamp()),
@@ -28,6 +28,26 @@ const chartsSchema = v.object({
     }),
   ),
   marks: v.array(v.object({ ...publicationSchema.entries, kind: kinds })),
+});
+
+const draftSchema = v.object({
+  ...{ id: v.string(), title: v.string(), updated_by: v.string(), updated_at: v.number() },
+  state: v.picklist(["open", "in-review", "changes-requested", "approved"]),
+});
+
+const time = v.nullable(v.pipe(v.string(), v.isoTimestamp()));
+const systemsSchema = v.object({
+  counts: v.object({ waiting: v.number(), taken_in: time, merged: time }),
+  deliveries: v.nullable(v.object({ waiting: v.number(), dead: v.number() })),
+  mails_waiting: v.number(),
+  origin: v.object({ is_well: v.boolean(), took_ms: v.number(), status: v.nullable(v.number()) }),
+  index: v.nullable(
+    v.object({
+      state: v.picklist(["current", "updating", "lagging", "no-text"]),
+      version: v.string(),
+      done: v.nullable(v.number()),
+    }),
+  ),
 });
 
 const overviewSchema = v.object({
@@ -65,18 +85,23 @@ const overviewSchema = v.object({
       ),
     }),
   ),
+  drafts: v.object({ own: v.array(draftSchema), to_review: v.array(draftSchema) }),
+  systems: systemsSchema,
   charts: chartsSchema,
 });
 
 export type Overview = v.InferOutput<typeof overviewSchema>;
 export type LivePart = Overview["live"][number];
 export type Attention = Overview["attention"][number];
+export type WaitingDrafts = Overview["drafts"];
+export type WaitingDraft = WaitingDrafts["own"][number];
+export type Systems = Overview["systems"];
 export type Charts = Overview["charts"];
 export type Series = Charts["series"][number];
 /** The time that charts show: 24 hours or 30 days. */
 export type Span = Charts["span"];
 
-/** What is live, what needs attention and what was counted lately, as far as the user may see it. */
+/** What is live, what needs attention, which drafts wait, how systems are doing and what was counted lately, as far as the user may see it. */
 export const readOverview = (api: ApiClient, span: Span) => get(api, overviewSchema, "overview", { span });
 
 const dayMs = 86_400_000;

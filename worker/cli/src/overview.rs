@@ -1,4 +1,5 @@
-//! `edgectl overview`: what needs somebody, what is live, and what was counted in the last day or month.
+//! `edgectl overview`: what needs somebody, which drafts wait, what is live, how systems are doing, and what was counted in the last day
+//! or month.
 
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
@@ -38,7 +39,86 @@ impl Span {
 struct Overview {
     live: Vec<Live>,
     attention: Vec<Attention>,
+    drafts: Drafts,
+    systems: Systems,
     charts: Charts,
+}
+
+#[derive(Deserialize)]
+struct Drafts {
+    own: Vec<Draft>,
+    to_review: Vec<Draft>,
+}
+
+#[derive(Deserialize)]
+struct Draft {
+    id: String,
+    title: String,
+    state: String,
+    updated_by: String,
+}
+
+impl Draft {
+    fn row(self, name: &str) -> Vec<String> {
+        let Self { id, title, state, updated_by } = self;
+        vec![name.to_owned(), state, format!("{id} {title}"), updated_by]
+    }
+}
+
+#[derive(Deserialize)]
+struct Systems {
+    counts: CountsQueue,
+    deliveries: Option<DeliveriesQueue>,
+    mails_waiting: u32,
+    origin: Origin,
+    index: Option<Index>,
+}
+
+#[derive(Deserialize)]
+struct CountsQueue {
+    waiting: u32,
+    taken_in: Option<String>,
+}
+
+#[derive(Deserialize)]
+struct DeliveriesQueue {
+    waiting: u32,
+    dead: u32,
+}
+
+#[derive(Deserialize)]
+struct Origin {
+    is_well: bool,
+    took_ms: u64,
+    status: Option<u16>,
+}
+
+#[derive(Deserialize)]
+struct Index {
+    state: String,
+    version: String,
+    done: Option<u64>,
+}
+
+impl Systems {
+    fn rows(self) -> Vec<Vec<String>> {
+        let row = |name: &str, state: String, more: String| vec!["system".to_owned(), name.to_owned(), state, more];
+        let Self { counts, deliveries, mails_waiting, origin, index } = self;
+        let taken_in = counts.taken_in.map_or_else(|| "nothing yet".to_owned(), |at| format!("last taken in {at}"));
+        let mut rows = vec![row("counts", format!("{} waiting", counts.waiting), taken_in)];
+        if let Some(DeliveriesQueue { waiting, dead }) = deliveries {
+            rows.push(row("deliveries", format!("{waiting} waiting, {dead} failed"), String::new()));
+        }
+        rows.push(row("mails", format!("{mails_waiting} waiting"), String::new()));
+        let answer = origin.status.map_or_else(|| "no answer".to_owned(), |status| format!("answers {status}"));
+        let state = if origin.is_well { "well" } else { "not well" };
+        rows.push(row("origin", state.to_owned(), format!("{answer} in {} ms", origin.took_ms)));
+        if let Some(Index { state, version, done }) = index {
+            let done = done.map_or_else(String::new, |rules| format!(", {rules} rules read"));
+            rows.push(row("index", state, display_id(&version).to_owned() + &done));
+        }
+        rows
+    }
 }
 
 #[derive(Deserialize)]
@@ -127,7 +207,11 @@ pub fn run(connection: &Connection, span: Span, json: bool) -> Result<(), Failur
         let change = series.change_text();
         vec![span.text().to_owned(), series.measure, series.sum.to_string(), change]
     });
-    print_table(&[], &attention.chain(live).chain(figures).collect::<Vec<_>>())
+    let to_review = overview.drafts.to_review.into_iter().map(|draft| draft.row("to review"));
+    let own = overview.drafts.own.into_iter().map(|draft| draft.row("draft"));
+    let systems = overview.systems.rows();
+    let rows = attention.chain(to_review).chain(own).chain(live).chain(systems).chain(figures);
+    print_table(&[], &rows.collect::<Vec<_>>())
 }
 
 /// Lets something wait that needs attention.

@@ -16,7 +16,8 @@ use crate::problem::Problem;
 
 /// A call of somebody who may make it.
 pub struct Call {
-    uri: Uri,
+    /// Its address.
+    pub uri: Uri,
     headers: HeaderMap,
     /// Its body.
     pub body: RequestBody,

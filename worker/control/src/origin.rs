@@ -14,6 +14,8 @@ use crate::problem::Problem;
 
 /// How long the origin may take, in milliseconds: less than the edge waits for control.
 const DEADLINE_MS: u32 = 10_000;
+/// How long it may take to say that it is well.
+const HEALTH_DEADLINE_MS: u32 = 2_000;
 /// How long a signature counts, in seconds.
 const SIGNED_FOR: u64 = 300;
 /// The keys that control and the origin share.
@@ -24,11 +26,29 @@ const KEYS: &str = "CONVERSION_KEYS";
 /// # Errors
 /// When it can't be reached.
 pub async fn get(path: &str, uri: &Uri, headers: &Headers, env: &Env) -> worker::Result<Response> {
+    get_within(DEADLINE_MS, path, uri, headers, env).await
+}
+
+/// The same, where what counts is that it answers soon.
+///
+/// # Errors
+/// When it can't be reached, or takes longer than two seconds.
+pub async fn ask_for_health(path: &str, uri: &Uri, headers: &Headers, env: &Env) -> worker::Result<Response> {
+    get_within(HEALTH_DEADLINE_MS, path, uri, headers, env).await
+}
+
+async fn get_within(
+    milliseconds: u32,
+    path: &str,
+    uri: &Uri,
+    headers: &Headers,
+    env: &Env,
+) -> worker::Result<Response> {
     let host = uri.authority().map_or("localhost", Authority::as_str);
     let site = [uri.scheme_str().unwrap_or("https"), "://", host].concat();
     let init = web_sys::RequestInit::new();
     init.set_headers(&headers.0);
-    fetch(&site, path, &init, env).await
+    fetch(milliseconds, &site, path, &init, env).await
 }
 
 /// Posts JSON to a path of the origin's that takes control's signature alone, for the purpose that the path's last segment names.
@@ -44,7 +64,7 @@ pub async fn post_signed(path: &str, body: &impl Serialize, env: &Env) -> Result
     init.set_method("POST");
     init.set_headers(&headers.0);
     init.set_body(&JsValue::from_str(&body));
-    fetch("https://localhost", path, &init, env).await.map_err(|error| {
+    fetch(DEADLINE_MS, "https://localhost", path, &init, env).await.map_err(|error| {
         worker::console_error!("the origin does not answer: {error}");
         Problem::NoOrigin
     })
@@ -55,13 +75,19 @@ fn signature(keys: &KeyRing, path: &str, body: &str, now: u64) -> String {
     keys.sign(&["control ", purpose].concat(), now.saturating_add(SIGNED_FOR), &Sha256::digest(body))
 }
 
-async fn fetch(site: &str, path: &str, init: &web_sys::RequestInit, env: &Env) -> worker::Result<Response> {
+async fn fetch(
+    milliseconds: u32,
+    site: &str,
+    path: &str,
+    init: &web_sys::RequestInit,
+    env: &Env,
+) -> worker::Result<Response> {
     let address = env.var("ORIGIN_URL").map(|address| address.to_string()).unwrap_or_default();
     let address = address.trim_end_matches('/');
     let url = [if address.is_empty() { site } else { address }, path].concat();
     // A sign-in page is no answer, and nobody else is to be handed what is sent.
     init.set_redirect(RequestRedirect::Manual.into());
-    init.set_signal(Some(&AbortSignal::from(web_sys::AbortSignal::timeout_with_u32(DEADLINE_MS))));
+    init.set_signal(Some(&AbortSignal::from(web_sys::AbortSignal::timeout_with_u32(milliseconds))));
     let request = Request::from(web_sys::Request::new_with_str_and_init(&url, init)?);
     match address.is_empty() {
         true => Ok(env.service("ORIGIN")?.fetch_request(request).await?.try_into()?),

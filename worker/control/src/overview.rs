@@ -1,14 +1,17 @@
-//! What the console shows first: what is live, what needs attention, and what was counted lately, as far as the caller may see it.
+//! What the console shows first: what is live, what needs attention, which drafts wait for the caller, how systems are doing, and what was
+//! counted lately, as far as the caller may see it.
 
 mod alarms;
 mod attention;
 mod charts;
+mod drafts;
 mod matter;
 mod not_found;
 mod published;
 mod series;
 mod snooze;
 pub mod snoozes;
+mod systems;
 
 use axum::Json;
 use axum::extract::State;
@@ -17,7 +20,9 @@ use utoipa::ToSchema;
 
 use self::attention::Attention;
 use self::charts::{ChartSpan, Charts};
+use self::drafts::WaitingDrafts;
 use self::published::PublishedPart;
+use self::systems::Systems;
 use crate::app::App;
 use crate::call::{Call, Parameters};
 use crate::kind::Kind;
@@ -33,12 +38,16 @@ pub struct Overview {
     live: Vec<PublishedPart>,
     /// What needs somebody, the worst first.
     attention: Vec<Attention>,
+    /// Drafts that wait for the caller.
+    drafts: WaitingDrafts,
+    /// How what control depends on is doing.
+    systems: Systems,
     /// What was counted lately.
     charts: Charts,
 }
 
-/// What is live with who published it, what needs attention, worst first, and what was counted in the last day or month: of the parts that
-/// the caller may read.
+/// What is live with who published it, what needs attention, worst first, which drafts wait for the caller, how queues, origin and index are
+/// doing, and what was counted in the last day or month: of the parts that the caller may read.
 #[utoipa::path(
     get,
     path = "/api/control/overview",
@@ -66,6 +75,8 @@ pub async fn get(
         version: live.version,
         live: parts,
         attention: attention::read(&env, &db, &live, &call.caller).await?,
+        drafts: WaitingDrafts::read(&db, &call.caller).await?,
+        systems: Systems::read(&env, &db, &live, &call.caller, &call.uri).await?,
         charts: Charts::read(&db, &call.caller, span).await?,
     }))
 }

@@ -96,7 +96,7 @@ describe("what was counted", () => {
     const { series, span, of } = await charts();
     expect([span, series.map(({ measure }: Series) => measure)]).toEqual([
       "hours",
-      ["hits", "not-found", "sessions", "clicks", "conversions"],
+      ["requests", "errors", "hits", "not-found", "sessions", "renewals", "clicks", "conversions"],
     ]);
     expect(of("hits").points.length).toBe(24);
     expect((await charts("days")).of("hits").points.length).toBe(30);
@@ -112,6 +112,15 @@ describe("what was counted", () => {
     const { points, sum, change } = (await charts()).of("not-found");
     expect([points.at(-2)?.count, sum, change]).toEqual([6, 6, null]);
     expect((await charts("days")).of("not-found").sum).toBe(9);
+  });
+
+  it("has requests, errors and renewals since the edge counts them", async () => {
+    expect((await charts()).of("errors").points.at(-2)?.count).toBe(null);
+    const traffic = { requests: 40, errors: 2, renewals: 3 };
+    await deliver(anHourAgo, JSON.stringify({ ...JSON.parse(counts([])), ...traffic }));
+    const { of } = await charts();
+    const latest = ["requests", "errors", "renewals"].map((measure) => of(measure).points.at(-2));
+    expect(latest).toMatchObject([{ count: 40 }, { count: 2, before: null }, { count: 3 }]);
   });
 
   it("has hits of the live table, and none of a table that is not stored", async () => {

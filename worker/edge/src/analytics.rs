@@ -27,7 +27,7 @@ pub fn handle(request: &RequestContext, env: &Env, context: &Context) -> Result<
     let request = Clone::clone(&request.incoming);
     Ok(promise(async move {
         // A payload is only for recording: beyond the limit it is not read.
-        if !visitor.may(Limited::Sessions, &env, Some(&context)).await {
+        if !visitor.may(Limited::Sessions, &env).await {
             return Ok(respond::now("POST", &answer::refusal(429)));
         }
         let bindings = env.clone();

@@ -1,4 +1,4 @@
-//! Counts what reports tell (hits of rules, paths that lead nowhere), in memory, and hands the
+//! Counts what reports tell (requests, hits of rules, paths that lead nowhere), in memory, and hands the
 //! counts to a queue behind answers: thousands of requests make one message.
 
 use std::cell::Cell;
@@ -26,13 +26,15 @@ thread_local! {
     static COLLECTING_UNTIL: Cell<f64> = const { Cell::new(f64::NEG_INFINITY) };
 }
 
-/// Counts what happened to a request. The first one after a message stays, behind its answer, to
-/// collect what others count and send it.
-pub fn count(answer: &Answer, facts: &Facts, snapshot: &Snapshot, env: &Env, context: &Context) {
-    if answer.event.is_some() || answer.arm.is_some() {
-        count_in_passing(answer, facts, snapshot);
-        collect(facts.now as f64, env, context);
-    }
+/// Counts what happened to a request. The message under way reports it, or a later one.
+pub fn count(answer: &Answer, facts: &Facts, snapshot: &Snapshot) {
+    TALLY.with_borrow_mut(|tally| count_times(tally, answer.event, answer.arm, facts, snapshot, 1));
+}
+
+/// Counts a request. The first one after a message stays, behind its answer, to collect what others count and send it.
+pub fn count_request(now: f64, env: &Env, context: &Context) {
+    TALLY.with_borrow_mut(|tally| tally.count_requests(1, 0));
+    collect(now, env, context);
 }
 
 /// Sends what was counted in one message after a while, behind an answer.
@@ -50,17 +52,9 @@ fn collect(now: f64, env: &Env, context: &Context) {
     });
 }
 
-/// Counts something that was turned away. Without a `context`, a later message reports it.
-pub fn count_turned_away(limited: Limited, env: &Env, context: Option<&Context>) {
+/// Counts something that was turned away.
+pub fn count_turned_away(limited: Limited) {
     TALLY.with_borrow_mut(|tally| tally.count_limited(limited));
-    if let Some(context) = context {
-        collect(Date::now(), env, context);
-    }
-}
-
-/// Counts what happened to a request without sending a message: the next one reports it.
-pub fn count_in_passing(answer: &Answer, facts: &Facts, snapshot: &Snapshot) {
-    TALLY.with_borrow_mut(|tally| count_times(tally, answer.event, answer.arm, facts, snapshot, 1));
 }
 
 fn count_times(
@@ -80,11 +74,16 @@ fn count_times(
     }
 }
 
-/// Counts a page, or a call of one, that failed during a roll-out, without sending a message.
+/// Counts a page, or a call of one, that failed during a roll-out.
 pub fn count_failure(facts: &Facts, env: &Env, snapshot: &Snapshot) {
     if let Some((rollout, arm)) = arm_of_failure(facts, env, snapshot) {
         TALLY.with_borrow_mut(|tally| tally.count_arm(&rollout.seed, arm, ArmMeasure::Errors, 1));
     }
+}
+
+/// Counts a call for which a session was renewed.
+pub fn count_renewal() {
+    TALLY.with_borrow_mut(Tally::count_renewal);
 }
 
 /// Remembers until when a message under way will report what is counted.
@@ -101,6 +100,12 @@ pub fn counted(kind: u8, rule: u32, url: &str, times: u32) {
         let facts = Facts::from_url("GET", url);
         TALLY.with_borrow_mut(|tally| count_times(tally, event, arm, &facts, &loaded.snapshot, times));
     });
+}
+
+/// So many requests were answered again from the cache since this was last called, and so many answers of all were 5xx.
+#[wasm_bindgen(js_name = countedRequests)]
+pub fn counted_requests(requests: u32, errors: u32) {
+    TALLY.with_borrow_mut(|tally| tally.count_requests(requests, errors));
 }
 
 async fn send(env: &Env) {

@@ -97,6 +97,10 @@ fn execute(
     snapshot: &Snapshot,
     assignment: Option<Assignment>,
 ) -> JsValue {
+    // The console asks every few seconds: if that were counted, it would always find something new.
+    if !matches!(decision, Decision::Control) {
+        count::count_request(facts.now as f64, env, context);
+    }
     let mark = |answer| match assignment {
         Some(assignment) => assignment.mark(answer, facts, snapshot.release.as_ref()),
         None => answer,
@@ -110,12 +114,12 @@ fn execute(
         Decision::Flags => flags::handle(request, env),
         Decision::Experiment(found) => {
             let answer = mark(experiments::visit_page(found, facts, env, context, snapshot));
-            count::count(&answer, facts, snapshot, env, context);
+            count::count(&answer, facts, snapshot);
             return respond_with(answer, request, facts, env, context, snapshot);
         }
         Decision::Answer(answer) => {
             let answer = mark(answer);
-            count::count(&answer, facts, snapshot, env, context);
+            count::count(&answer, facts, snapshot);
             return respond_with(answer, request, facts, env, context, snapshot);
         }
     };

@@ -22,13 +22,13 @@ impl Visitor {
     }
 
     /// Whether one more is allowed; a refusal is counted.
-    pub async fn may(&self, limited: Limited, env: &Env, context: Option<&Context>) -> bool {
+    pub async fn may(&self, limited: Limited, env: &Env) -> bool {
         let limit = if limited == Limited::Renewals { "RENEWAL_LIMIT" } else { "RECORDING_LIMIT" };
         // Each kind by itself: too many clicks do not keep exposures from being recorded.
         let key = [limited.name(), " ", &self.0].concat();
         let may = env.has_room(limit, &key).await;
         if !may {
-            count::count_turned_away(limited, env, context);
+            count::count_turned_away(limited);
         }
         may
     }
@@ -36,11 +36,10 @@ impl Visitor {
 
 /// Sends messages about what a visitor did, behind the answer, unless too many come from their address.
 pub fn record_within_limits(messages: Vec<String>, limited: Limited, visitor: Visitor, env: &Env, context: &Context) {
-    let (env, context) = (env.clone(), context.clone());
-    let behind = context.clone();
-    behind.wait_for(async move {
+    let env = env.clone();
+    context.wait_for(async move {
         for message in messages {
-            if visitor.may(limited, &env, Some(&context)).await {
+            if visitor.may(limited, &env).await {
                 outbox::send_now(message, &env).await;
             }
         }

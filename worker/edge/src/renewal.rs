@@ -10,6 +10,7 @@ use wasm_bindgen::{JsCast, JsValue};
 use wasm_bindgen_futures::JsFuture;
 use web_sys::{Headers, Request, Response};
 
+use crate::count::count_renewal;
 use crate::limits::Visitor;
 use crate::origin;
 use crate::platform::calls::{Deadline, HeaderNames, ask, own_request, set_cookies};
@@ -43,11 +44,11 @@ pub async fn renew(env: &Env, route: RefreshRoute, session: &Session<'_>, deadli
     // A renewal that fails at the coordinator goes on to the origin; it counts once against the limit.
     if route == RefreshRoute::Coordinator {
         let address = session.headers.get("x-forwarded-for").ok().flatten();
-        if !Visitor::new(env, address.as_deref()).may(Limited::Renewals, env, None).await {
+        if !Visitor::new(env, address.as_deref()).may(Limited::Renewals, env).await {
             return Event::Renewal(Renewal::Unavailable(Some(LIMIT_PERIOD.to_owned())));
         }
     }
-    match route {
+    let event = match route {
         RefreshRoute::Origin => Event::Renewal(from_origin(env, &session.headers, deadline).await),
         RefreshRoute::Coordinator => match from_coordinator(env, session, deadline).await {
             Ok(Some(response)) => Event::Renewal(read(&response)),
@@ -57,7 +58,11 @@ pub async fn renew(env: &Env, route: RefreshRoute, session: &Session<'_>, deadli
                 Event::NoCoordinator
             }
         },
+    };
+    if matches!(event, Event::Renewal(Renewal::Renewed(_))) {
+        count_renewal();
     }
+    event
 }
 
 async fn from_coordinator(env: &Env, session: &Session<'_>, deadline: Deadline) -> Result<Option<Response>, JsValue> {

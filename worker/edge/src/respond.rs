@@ -6,7 +6,7 @@ use kirkas_core::security::{EVERY_ANSWER, OWN_PAGES, RESOURCE_POLICY, lines};
 use wasm_bindgen::prelude::*;
 use web_sys::Request;
 
-use crate::count::count_in_passing;
+use crate::count::count;
 use crate::platform::responses::Reusable;
 use crate::platform::{Env, log, platform};
 use crate::request::RequestContext;
@@ -82,7 +82,7 @@ pub fn stand_in_for(request: &Request, env: &Env, key: &str, absence: u16, faile
     let request = RequestContext::read(request);
     let snapshot = snapshot_for(&request.facts(), env);
     let answer = fallback_answer(&request.facts(), &snapshot, absent);
-    count_in_passing(&answer, &request.facts(), &snapshot);
+    count(&answer, &request.facts(), &snapshot);
     reply(&request, env, &answer)
 }
 

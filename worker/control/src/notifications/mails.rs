@@ -15,7 +15,7 @@ use crate::sql::{self, statement};
 /// The origin's call.
 const NOTIFICATION: &str = "/api/v1/control/notification";
 /// For how long a mail is tried.
-const TRIED_FOR: TimeDelta = TimeDelta::days(1);
+pub const TRIED_FOR: TimeDelta = TimeDelta::days(1);
 /// How many are sent at a time.
 const AT_A_TIME: u32 = 50;
 

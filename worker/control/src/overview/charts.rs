@@ -13,10 +13,13 @@ use crate::people::NAME_OR_ID;
 use crate::sql;
 
 /// Each measure with the part that it belongs to.
-const MEASURES: [(Measure, Part); 5] = [
+const MEASURES: [(Measure, Part); 8] = [
+    (Measure::Requests, Part::Audit),
+    (Measure::Errors, Part::Audit),
     (Measure::Hits, Part::Redirects),
     (Measure::NotFound, Part::Redirects),
     (Measure::Sessions, Part::Audit),
+    (Measure::Renewals, Part::Audit),
     (Measure::Clicks, Part::Campaigns),
     (Measure::Conversions, Part::Campaigns),
 ];
@@ -76,7 +79,7 @@ async fn read_counts(db: &D1Database, span: Span, start: u64) -> worker::Result<
     // Numbers that D1 is given are no integers to it, and would divide as such.
     let of_edge = format!(
         "SELECT measure, hour / {hours} AS unit, sum(count) AS count, min(hours) AS hours FROM hour_counts \
-         WHERE measure IN ('hits', 'not-found', 'sessions', 'clicks') AND hour >= ?1 AND hours <= {hours} GROUP BY 1, 2"
+         WHERE measure IN ('requests', 'errors', 'hits', 'not-found', 'sessions', 'renewals', 'clicks') AND hour >= ?1 AND hours <= {hours} GROUP BY 1, 2"
     );
     let of_origin = format!(
         "SELECT 'conversions' AS measure, at / {milliseconds} AS unit, count(*) AS count, 1 AS hours FROM conversions \

@@ -13,12 +13,18 @@ const HOUR_MS: u64 = 3_600_000;
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum Measure {
+    /// Requests for pages, files and the API, but for those of control.
+    Requests,
+    /// Answers with 5xx.
+    Errors,
     /// Answers of redirect rules.
     Hits,
     /// Requests for paths that lead nowhere, as far as their paths may be recorded.
     NotFound,
     /// Sessions of visitors who consent.
     Sessions,
+    /// Calls for which a session was renewed.
+    Renewals,
     /// Clicks on advertisements.
     Clicks,
     /// What visitors went on to do, without what was retracted.
@@ -92,6 +98,8 @@ pub struct Counts {
     known: BTreeSet<u64>,
     /// The first point since when counts come by the hour: paths that lead nowhere have no others.
     first: Option<u64>,
+    /// The first point in which requests were counted: since then errors and renewals are as well.
+    first_of_requests: Option<u64>,
 }
 
 impl Counts {
@@ -103,13 +111,20 @@ impl Counts {
             if hours == 1 && measure != Measure::Conversions {
                 self.first = Some(self.first.map_or(unit, |first| first.min(unit)));
             }
+            if measure == Measure::Requests {
+                self.first_of_requests = Some(self.first_of_requests.map_or(unit, |first| first.min(unit)));
+            }
         }
     }
 
     /// What was counted. None where nothing was, of any measure: whether there were no visitors or nothing was counted, nobody knows.
     fn of(&self, measure: Measure, unit: u64) -> Option<u64> {
-        let is_before_its_first = measure == Measure::NotFound && self.first.is_none_or(|first| unit < first);
-        if is_before_its_first || !self.known.contains(&unit) {
+        let first = match measure {
+            Measure::NotFound => self.first,
+            Measure::Requests | Measure::Errors | Measure::Renewals => self.first_of_requests,
+            Measure::Hits | Measure::Sessions | Measure::Clicks | Measure::Conversions => Some(0),
+        };
+        if first.is_none_or(|first| unit < first) || !self.known.contains(&unit) {
             return None;
         }
         Some(self.counts.get(&(measure, unit)).copied().unwrap_or_default())
@@ -226,6 +241,20 @@ mod tests {
         let series = Series::of(Measure::NotFound, &counts(all), Span::Days, NOW);
         let last: Vec<Option<u64>> = series.points.iter().rev().take(3).rev().map(|point| point.count).collect();
         assert_eq!(last, [None, Some(0), Some(0)]);
+    }
+
+    #[test]
+    fn errors_and_renewals_are_known_since_requests_are() {
+        let all = [(Measure::Hits, DAY - 2, 5, 1), (Measure::Requests, DAY - 1, 9, 1), (Measure::Hits, DAY, 1, 1)];
+        for (measure, expected) in [
+            (Measure::Requests, [None, Some(9), Some(0)]),
+            (Measure::Errors, [None, Some(0), Some(0)]),
+            (Measure::Renewals, [None, Some(0), Some(0)]),
+        ] {
+            let series = Series::of(measure, &counts(all), Span::Days, NOW);
+            let last: Vec<Option<u64>> = series.points.iter().rev().take(3).rev().map(|point| point.count).collect();
+            assert_eq!(last, expected, "{measure:?}");
+        }
     }
 
     #[test]

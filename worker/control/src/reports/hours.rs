@@ -38,6 +38,12 @@ pub enum HourMeasure {
     Sessions,
     /// Clicks on advertisements.
     Clicks,
+    /// Requests of any kind, but for those of control.
+    Requests,
+    /// Answers with 5xx.
+    Errors,
+    /// Calls for which a session was renewed.
+    Renewals,
 }
 
 impl HourMeasure {
@@ -48,6 +54,9 @@ impl HourMeasure {
             Self::NotFound => "not-found",
             Self::Sessions => "sessions",
             Self::Clicks => "clicks",
+            Self::Requests => "requests",
+            Self::Errors => "errors",
+            Self::Renewals => "renewals",
         }
     }
 }
@@ -77,7 +86,9 @@ impl HourCounts {
 
     /// Adds to another measure.
     pub fn add(&mut self, measure: HourMeasure, at: u64, count: u32) {
-        add(&mut self.others, (measure, hour_of(at)), count);
+        if count > 0 {
+            add(&mut self.others, (measure, hour_of(at)), count);
+        }
     }
 
     /// Takes back the hits of a table that is not stored.

@@ -89,6 +89,10 @@ impl Sums {
             add_hits(&mut self.paths, (region.id, seen, path), count, sent_at);
         }
         self.rollouts.add(message.rollouts);
+        let Message { requests, errors, renewals, .. } = message;
+        self.hours.add(HourMeasure::Requests, sent_at, requests);
+        self.hours.add(HourMeasure::Errors, sent_at, errors);
+        self.hours.add(HourMeasure::Renewals, sent_at, renewals);
         self.add_uncounted(day, "no-room", message.dropped.into());
         self.add_uncounted(day, "private", message.withheld.into());
     }

@@ -57,6 +57,10 @@ pub struct Tally {
     turned_away: Counts<Limited>,
     /// By the seed of a roll-out.
     rollouts: Vec<(String, RolloutCounts)>,
+    /// All requests but those of control, answers with 5xx, and calls for which a session was renewed.
+    requests: u32,
+    errors: u32,
+    renewals: u32,
 }
 
 /// What is counted of each release of a roll-out.
@@ -155,6 +159,17 @@ impl Tally {
         }
     }
 
+    /// Counts requests, and answers with 5xx.
+    pub fn count_requests(&mut self, requests: u32, errors: u32) {
+        self.requests = self.requests.saturating_add(requests);
+        self.errors = self.errors.saturating_add(errors);
+    }
+
+    /// Counts a call for which a session was renewed.
+    pub fn count_renewal(&mut self) {
+        self.renewals = self.renewals.saturating_add(1);
+    }
+
     /// How many requests were rate-limited since the last message, for people to read; none where none were.
     pub fn limited_text(&self) -> Option<String> {
         let counts: Vec<String> = self
@@ -172,14 +187,16 @@ impl Tally {
     /// ```text
     /// {"version":1,"id":"…","at":1764000000000,"tables":{"<sha256>":[[rule,hits],…]},
     ///  "paths":[["region","not-found","/path",count],…],"dropped":0,"withheld":0,"turnedAway":{"clicks":1},
-    ///  "rollouts":{"<seed>":[[pages,not_found,errors],[…]]}}
+    ///  "requests":9,"errors":0,"renewals":0,"rollouts":{"<seed>":[[pages,not_found,errors],[…]]}}
     /// ```
     ///
     /// `rollouts` is there during a roll-out only.
     pub fn message(&self, id: &str, at: u64) -> Option<String> {
-        let Self { tables, paths, dropped, turned_away, rollouts } = self;
-        let nothing = tables.is_empty() && paths.0.is_empty() && *dropped == 0 && turned_away.0.is_empty();
-        if nothing && rollouts.is_empty() {
+        let Self { tables, paths, dropped, turned_away, rollouts, requests, errors, renewals } = self;
+        let are_numbers_zero = *dropped | *requests | *errors | *renewals == 0;
+        let are_lists_empty =
+            tables.is_empty() && paths.0.is_empty() && turned_away.0.is_empty() && rollouts.is_empty();
+        if are_lists_empty && are_numbers_zero {
             return None;
         }
         let tables: Vec<String> = self.tables.iter().map(|(id, rules)| table_text(id, rules)).collect();
@@ -204,7 +221,7 @@ impl Tally {
         let rollouts =
             if rollouts.is_empty() { String::new() } else { format!(r#","rollouts":{{{}}}"#, rollouts.join(",")) };
         Some(format!(
-            r#"{{"version":1,"id":"{id}","at":{at},"tables":{{{tables}}},"paths":[{paths}],"dropped":{dropped},"withheld":{withheld},"turnedAway":{{{turned_away}}}{rollouts}}}"#
+            r#"{{"version":1,"id":"{id}","at":{at},"tables":{{{tables}}},"paths":[{paths}],"dropped":{dropped},"withheld":{withheld},"turnedAway":{{{turned_away}}},"requests":{requests},"errors":{errors},"renewals":{renewals}{rollouts}}}"#
         ))
     }
 }
@@ -252,7 +269,8 @@ mod tests {
         ]);
         let expected = concat!(
             r#"{"version":1,"id":"i","at":7,"tables":{"t":[[2,1],[7,2]]},"paths":[["fi","not-found","/none",2],"#,
-            r#"["fi","not-found","/none/",1],["intl","pattern","/old/x",1]],"dropped":0,"withheld":1,"turnedAway":{}}"#,
+            r#"["fi","not-found","/none/",1],["intl","pattern","/old/x",1]],"dropped":0,"withheld":1,"turnedAway":{},"#,
+            r#""requests":0,"errors":0,"renewals":0}"#,
         );
         assert_eq!(text.as_deref(), Some(expected));
     }
@@ -270,7 +288,17 @@ mod tests {
         }
         assert_eq!(tally.limited_text().as_deref(), Some("2 clicks, 1 renewals"));
         let text = tally.message("i", 7).unwrap_or_default();
-        assert!(text.ends_with(r#","turnedAway":{"clicks":2,"renewals":1}}"#), "{text}");
+        assert!(text.contains(r#","turnedAway":{"clicks":2,"renewals":1},"#), "{text}");
+    }
+
+    #[test]
+    fn requests_errors_and_renewals_are_summed_up() {
+        let mut tally = Tally::default();
+        tally.count_requests(3, 1);
+        tally.count_requests(u32::MAX, 0);
+        tally.count_renewal();
+        let text = tally.message("i", 7).unwrap_or_default();
+        assert!(text.ends_with(r#","requests":4294967295,"errors":1,"renewals":1}"#), "{text}");
     }
 
     #[test]

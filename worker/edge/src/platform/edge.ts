@@ -15,6 +15,9 @@ export class Edge {
   readonly #responses: ResponseCache;
   /** Why a response is as it is, where its status doesn't tell. */
   readonly #reasons = new WeakMap<Response, string>();
+  /** Requests that were answered from the cache, and answers with 5xx, that the wasm was not told of yet. */
+  #requests = 0;
+  #errors = 0;
   readonly #run: Run = (work) => this.instance.run(work);
 
   constructor(wasm: Wasm, env: EdgeEnv) {
@@ -35,6 +38,7 @@ export class Edge {
     const cached = this.#responses.match(request, method, url, now);
     const again = cached && (cached.response ?? this.#withBody(cached));
     if (again) {
+      this.#requests += 1;
       this.#responses.count(cached);
       return this.#logged(again, request, env);
     }
@@ -53,6 +57,7 @@ export class Edge {
   /** The response, with a line in the log if the wasm wants one. */
   #logged(response: Response, request: Request, env: EdgeEnv) {
     const { status } = response;
+    if (status >= 500) this.#errors += 1;
     if (status >= 400 && status !== 404) {
       const line = this.#run((wasm) => wasm.logLine(request, env, status, this.#reasons.get(response) ?? ""));
       if (line !== undefined) (status >= 500 ? console.error : console.warn)(line);
@@ -79,8 +84,11 @@ export class Edge {
       explain: (response: Response, why: string) => void this.#reasons.set(response, why),
       isUpload: (body: unknown) => body instanceof Upload,
       clearResponses: () => responses.clear(),
-      collectHits: () =>
-        responses.collect(({ kind, rule, url, hits }) => this.#run((wasm) => wasm.counted(kind, rule, url, hits))),
+      collectHits: () => {
+        responses.collect(({ kind, rule, url, hits }) => this.#run((wasm) => wasm.counted(kind, rule, url, hits)));
+        this.#run((wasm) => wasm.countedRequests(this.#requests, this.#errors));
+        this.#requests = this.#errors = 0;
+      },
       collectUntil: (time: number) => {
         responses.collectedUntil = time;
       },

@@ -28,6 +28,7 @@ export interface Wasm {
   callEnded(call: OutgoingCall, response: Response | undefined, error: unknown): Answer;
   standInFor(request: Request, env: EdgeEnv, key: string, absence: number, failed: boolean): Response;
   counted(kind: EventKind, rule: number, url: string, times: number): void;
+  countedRequests(requests: number, errors: number): void;
   logLine(request: Request, env: EdgeEnv, status: number, why: string): string | undefined;
   SessionRefresh: new (state: DurableObjectState, env: EdgeEnv) => { fetch(request: Request): Answer };
 }

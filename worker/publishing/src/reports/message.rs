@@ -29,6 +29,12 @@ pub struct Message {
     pub turned_away: Vec<(Limited, u32)>,
     /// By the seed of a roll-out.
     pub rollouts: BTreeMap<String, RolloutCounts>,
+    /// How many requests there were, but for those of control.
+    pub requests: u32,
+    /// How many answers were 5xx.
+    pub errors: u32,
+    /// For how many calls a session was renewed.
+    pub renewals: u32,
 }
 
 /// Why a message can't be read. Sending it again changes nothing.
@@ -60,6 +66,12 @@ struct Written {
     turned_away: BTreeMap<String, u32>,
     #[serde(default)]
     rollouts: BTreeMap<String, RolloutCounts>,
+    #[serde(default)]
+    requests: u32,
+    #[serde(default)]
+    errors: u32,
+    #[serde(default)]
+    renewals: u32,
 }
 
 impl Message {
@@ -77,11 +89,25 @@ impl Message {
         if !written.tables.keys().all(is_id) {
             return Err(MessageError::Malformed);
         }
-        let Written { id, at, tables, paths, dropped, withheld, turned_away, rollouts, .. } = written;
+        let Written {
+            id, at, tables, paths, dropped, withheld, turned_away, rollouts, requests, errors, renewals, ..
+        } = written;
         let limited = |(name, count): (String, u32)| Some((Limited::from_name(&name)?, count));
         let turned_away: Option<Vec<_>> = turned_away.into_iter().map(limited).collect();
         let turned_away = turned_away.ok_or(MessageError::Malformed)?;
-        let mut message = Self { id, at, tables, paths: Vec::new(), dropped, withheld, turned_away, rollouts };
+        let mut message = Self {
+            id,
+            at,
+            tables,
+            paths: Vec::new(),
+            dropped,
+            withheld,
+            turned_away,
+            rollouts,
+            requests,
+            errors,
+            renewals,
+        };
         for (region, seen, path, count) in paths {
             let region = site::region(&region).ok_or(MessageError::Malformed)?;
             let seen = PathOutcome::from_name(&seen).ok_or(MessageError::Malformed)?;
@@ -119,6 +145,8 @@ mod tests {
         }
         tally.count_limited(Limited::Clicks);
         tally.count_arm("41", Arm::Candidate, ArmMeasure::NotFound, 2);
+        tally.count_requests(9, 2);
+        tally.count_renewal();
         let read = tally.message("i", 7).map(|text| Message::read(&text));
         let (Some(fi), Some(intl)) = (site::region("fi"), site::region("intl")) else {
             unreachable!("both are regions");
@@ -133,6 +161,9 @@ mod tests {
             ],
             turned_away: vec![(Limited::Clicks, 1)],
             rollouts: [("41".to_owned(), [[0, 0, 0], [0, 2, 0]])].into(),
+            requests: 9,
+            errors: 2,
+            renewals: 1,
             ..Message::default()
         };
         assert_eq!(read, Some(Ok(expected)));
