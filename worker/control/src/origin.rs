@@ -6,7 +6,7 @@ use kirkas_core::signed::KeyRing;
 use serde::Serialize;
 use sha2::{Digest, Sha256};
 use worker::wasm_bindgen::JsValue;
-use worker::{AbortSignal, Env, Fetch, Headers, Request, RequestRedirect, Response, web_sys};
+use worker::{AbortSignal, Env, Fetch, Headers, Request, RequestRedirect, Response, ResponseBuilder, web_sys};
 
 use crate::clock::now_in_seconds;
 use crate::keys::ring;
@@ -89,10 +89,14 @@ async fn fetch(
     init.set_redirect(RequestRedirect::Manual.into());
     init.set_signal(Some(&AbortSignal::from(web_sys::AbortSignal::timeout_with_u32(milliseconds))));
     let request = Request::from(web_sys::Request::new_with_str_and_init(&url, init)?);
-    match address.is_empty() {
-        true => Ok(env.service("ORIGIN")?.fetch_request(request).await?.try_into()?),
-        false => Fetch::Request(request).send().await,
-    }
+    let mut answer: Response = match address.is_empty() {
+        true => env.service("ORIGIN")?.fetch_request(request).await?.try_into()?,
+        false => Fetch::Request(request).send().await?,
+    };
+    // Read whether or not somebody wants it: a stream that nobody reads is released when memory is cleared, which is in no request, and the
+    // platform refuses that.
+    let body = answer.bytes().await?;
+    Ok(ResponseBuilder::new().with_status(answer.status_code()).fixed(body))
 }
 
 #[cfg(test)]
