@@ -1260,6 +1260,7 @@ export type ConsoleMessageId =
   | "versions.more"
   | "versions.no-rule"
   | "versions.none"
+  | "versions.patch"
   | "versions.redirects"
   | "versions.redirects-effect"
   | "versions.redirects-lead"

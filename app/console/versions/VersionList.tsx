@@ -105,6 +105,7 @@ function Provenance({ version, history }: { version: Version; history: VersionHi
           </span>
         )}
         <span>{message("versions.stored", { when: when(version.created_at) })}</span>
+        {version.base && <span>{message("versions.patch", { id: nameOf(version.base) })}</span>}
         {version.note && <q>{version.note}</q>}
       </p>
       {publication?.who && (

@@ -12,6 +12,8 @@ const versionSchema = v.object({
   note: v.string(),
   created_at: v.pipe(v.string(), v.isoTimestamp()),
   live: v.boolean(),
+  /** Of a patch, the version that it changes. */
+  base: v.optional(v.nullable(v.string())),
 });
 
 export type Version = v.InferOutput<typeof versionSchema>;
