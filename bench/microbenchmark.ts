@@ -1,4 +1,4 @@
-// `npm run microbenchmark [-- --edge NAME=FOLDER …] [--only redirect,304] [--rules N] [--rounds N]`: what the edge's own
+// `npm run microbenchmark [-- --edge NAME=FOLDER …] [--only redirect,304] [--rules N] [--patch] [--rounds N]`: what the edge's own
 // JavaScript and wasm take of an answer, in Node and with nothing of a platform: exact where requests a second are not.
 // Builds take turns, each in a process of its own.
 import { execFileSync } from "node:child_process";
@@ -17,6 +17,7 @@ const { values } = parseArgs({
     edge: { type: "string", multiple: true, default: ["edge=worker/edge/build"] },
     only: { type: "string", default: "redirect,redirect+query,miss,page,asset,304,api" },
     rules: { type: "string", default: "10000" },
+    patch: { type: "boolean", default: false },
     rounds: { type: "string", default: "5" },
     measure: { type: "string" },
   },
@@ -84,7 +85,7 @@ try {
     process.exit(0);
   }
   await publishRelease();
-  publishTable(await makeTable(Number(values.rules)));
+  publishTable(await makeTable(Number(values.rules)), values.patch);
   const builds = values.edge.map((text) => text.split("="));
   const rounds = Array.from({ length: Number(values.rounds) }, () => builds.map(([, build = ""]) => roundOf(build)));
   const median = (index: number, name: string) =>

@@ -1,7 +1,7 @@
 // What is published, as files of the names that KV has them under: the app's release as `edgectl`
 // publishes it, and a folder for each redirect table with the pointer that names both.
 import { createHash } from "node:crypto";
-import { cpSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { root, SetupError, step } from "../../dev/steps.mjs";
@@ -100,18 +100,28 @@ function largestAsset(): Subject {
 /** A stored value of the release. */
 export const stored = (key: string) => readFileSync(join(values, key));
 
-/** The files of a redirect table as KV has them beside the release; answers their folder. */
-export function publishTable(table: Table): string {
+/** Where a patch has the digest of its table: see `worker/routing/src/redirects/patched.rs`. */
+const BASE_IN_PATCH = 8;
+
+/** The files of a redirect table, with its patch where that is wanted, as KV has them beside the release; answers their folder. */
+export function publishTable(table: Table, isPatched = false): string {
   const into = join(folder, "kv", `edge-${table.rules}`);
   rmSync(into, { recursive: true, force: true });
-  const bundle = (name: string) => {
-    const id = sha256(readFileSync(join(table.folder, name)));
-    mkdirSync(join(into, "bundle"), { recursive: true });
-    cpSync(join(table.folder, name), join(into, "bundle", id));
+  const store = (bytes: Buffer) => {
+    const id = sha256(bytes);
+    write(join(into, "bundle", id), bytes);
     return id;
   };
+  const bundle = (name: string) => store(readFileSync(join(table.folder, name)));
   for (const name of readdirSync(table.folder)) if (name.startsWith("shard-")) bundle(name);
-  const pointer = { version: 1, redirects: bundle("index.bundle"), ...JSON.parse(readFileSync(live, "utf8")) };
+  const redirects = bundle("index.bundle");
+  const patchOf = () => {
+    const patch = readFileSync(join(table.folder, "patch.bundle"));
+    Buffer.from(redirects, "hex").copy(patch, BASE_IN_PATCH);
+    return store(patch);
+  };
+  const named = { redirects, ...(isPatched ? { redirects_patch: patchOf() } : {}) };
+  const pointer = { version: 1, ...named, ...JSON.parse(readFileSync(live, "utf8")) };
   write(join(into, "pointer/live"), JSON.stringify({ ...pointer, maintenance: false }));
   return into;
 }
