@@ -21,7 +21,6 @@ use crate::sources;
 pub const MAX_PATCH_SIZE: usize = 2 * 1024 * 1024;
 
 /// Who stores a patch, and what of.
-#[expect(dead_code, reason = "drafts of large tables will store patches")]
 pub struct NewPatch<'a> {
     /// Who stores it.
     pub who: &'a str,

@@ -11,7 +11,7 @@ use super::{answer_to, header, with_table};
 
 /// A table in which `/a` has changed, `/b` is removed and `/c` is new, and so is a pattern.
 fn patched() -> Snapshot {
-    let rows = "source,target,status,match\n/a,/sanasto/,302,\n/c,/sanasto/,301,\n/d,/sanasto/,308,\n/b*,/sanasto/,307,prefix\n";
+    let rows = "source,target,status,match\n/a,/sanasto/,302,\n/c,/sanasto/,301,\n/d,/sanasto/,308,\n/b/*,/sanasto/,307,prefix\n";
     let (rules, findings) = read("all.csv", Format::Csv, rows.as_bytes());
     let owned = ["/a", "/b", "/c"].map(str::to_owned).into();
     let bytes = compile_patch(rules, findings, &owned).bundles.unwrap().to_bytes(&[7; 32]);

@@ -50,7 +50,7 @@ pub enum LoadError {
     NotATable,
     /// The bytes are not the part of this table that they should be.
     NotAPart,
-    /// The bytes don't begin as a patch does.
+    /// The bytes don't begin as a patch of this format version does.
     NotAPatch,
     /// A table of another format version.
     Version(u32),
@@ -65,7 +65,7 @@ impl std::fmt::Display for LoadError {
         match self {
             Self::NotATable => out.write_str("not a compiled redirect table"),
             Self::NotAPart => out.write_str("not the part of this redirect table that it should be"),
-            Self::NotAPatch => out.write_str("not a patch of a redirect table"),
+            Self::NotAPatch => out.write_str("not a patch of a redirect table in the format of this version"),
             Self::Version(found) => {
                 write!(out, "redirect table of format version {found}, expected {VERSION}")
             }

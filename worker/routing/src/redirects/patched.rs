@@ -48,12 +48,8 @@ impl Patch {
     /// [`LoadError`] when the bytes are not a patch that this version reads.
     pub fn load(bytes: impl Into<Bytes>) -> Result<Self, LoadError> {
         let bytes = bytes.into();
-        if !Self::is_patch(&bytes) {
+        if !Self::is_patch(&bytes) || u32_at(&bytes, 4) != Some(VERSION) {
             return Err(LoadError::NotAPatch);
-        }
-        let version = u32_at(&bytes, 4).ok_or(LoadError::Length)?;
-        if version != VERSION {
-            return Err(LoadError::Version(version));
         }
         let base = bytes.get(8..).and_then(|rest| rest.first_chunk()).copied().ok_or(LoadError::Length)?;
         let length = u32_at(&bytes, 40).ok_or(LoadError::Length)? as usize;
