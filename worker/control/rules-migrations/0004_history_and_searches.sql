@@ -58,7 +58,7 @@ WHEN old.digest <> new.digest AND (SELECT records_changes FROM index_state) = 1 
 END;
 
 -- Few rules are by pattern: match:regex reads those alone.
-CREATE INDEX rules_by_pattern ON rules (match) WHERE match <> 'exact';
+CREATE INDEX rules_by_match ON rules (match) WHERE match <> 'exact';
 -- The paths of rules by number: many matches are sorted by path without reading the rules themselves.
 CREATE INDEX rules_paths ON rules (n, key);
 -- With first_live, so that unused:>90d reads the index alone.
