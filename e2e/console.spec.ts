@@ -1,6 +1,7 @@
 // A marketer with the console: an experiment written in the form, checked, published, seen by visitors, previewed,
 // switched off and rolled back. What is live stays as it was found.
 import type { Page } from "@playwright/test";
+import { changesDataOf } from "./database.ts";
 import { control, desktop, tablet } from "./experiments.ts";
 import { takeTurn } from "./live-experiments.ts";
 import { newestMail, pathOf, signsIn } from "./screens.ts";
@@ -68,6 +69,13 @@ test("a marketer writes an experiment, publishes it, switches it off and rolls i
   baseURL,
 }) => {
   const { page } = visitor;
+  // A day passes before there is a sample, so yesterday's is written into the database.
+  await changesDataOf(
+    "control",
+    `INSERT INTO audience_sample (day, one_in, consented, region, device, source, pages)
+     WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 40)
+     SELECT date('now', '-1 day'), 100, n <= 10, 'fi', 'tablet', '', '["/"]' FROM n`,
+  );
   await signsIn(page, baseURL ?? "", finnish, "marketer@kirkas.example");
   await page.goto("/en/console/experiments/");
   await expect(heading(page, "Experiments")).toBeVisible();
@@ -88,8 +96,25 @@ test("a marketer writes an experiment, publishes it, switches it off and rolls i
     await visitor.checksScreens(320);
   });
 
+  await test.step("learns how many visitors a day it is for", async () => {
+    const note = page.getByRole("group", { name: "Audience" }).getByRole("status");
+    await expect(note).toContainText("About 4,000 visitors a day (95%: 2,8");
+    await expect(note).toContainText("25% of them consent to measurement");
+    await page.getByRole("checkbox", { name: "tablet" }).uncheck();
+    await page.getByRole("checkbox", { name: "desktop" }).check();
+    await expect(note).toContainText(
+      "Too few to say how many visitors a day this fits: none is in the sample of 1 day.",
+    );
+    await page.getByRole("checkbox", { name: "desktop" }).uncheck();
+    await page.getByRole("checkbox", { name: "tablet" }).check();
+    await expect(note).toContainText("About 4,000 visitors a day");
+    await changesDataOf("control", "DELETE FROM audience_sample");
+  });
+
   await test.step("works out how many visitors it takes", async () => {
     await page.getByText("How many visitors does it take?").click();
+    await expect(field(page, "Visitors of these pages a day")).toHaveValue("4000");
+    await expect(field(page, "Of them, those who consent to measurement")).toHaveValue("25");
     await field(page, "Visitors of these pages a day").fill("10000");
     await button(page, "Work it out").click();
     await expect(page.getByRole("row", { name: /^Visitors of each variation/ })).toContainText("53,208");

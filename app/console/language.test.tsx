@@ -100,7 +100,7 @@ function withoutMessages(text = ""): string {
   return rest === text ? text : withoutMessages(rest);
 }
 
-const form = { experiment, change: () => undefined };
+const form = { experiment, change: () => undefined, audience: undefined };
 
 test.each<[string, ReactNode, StateChange?]>([
   ["the list of experiments", <ExperimentsOverview key="1" />],

@@ -8,6 +8,7 @@ import {
   fetch,
   initSync,
   logLine,
+  sampled,
   standInFor,
   start,
 } from "./build/wasm/edge.js";
@@ -25,6 +26,7 @@ const wasm: Wasm = {
   countedRequests,
   fetch,
   logLine,
+  sampled,
   SessionRefresh: Coordinator,
   standInFor,
   start,

@@ -14,7 +14,7 @@ const files = fileOf([
 const textOf = (experiment: JsonObject) =>
   renderedTexts(
     <InConsole state={{ files }}>
-      <AudienceFields experiment={{ key: "a", ...experiment }} change={() => undefined} />
+      <AudienceFields experiment={{ key: "a", ...experiment }} change={() => undefined} audience={undefined} />
     </InConsole>,
   ).join(" ");
 

@@ -3,6 +3,8 @@
 import { Button } from "../../components/Button.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { TextField } from "../../components/TextField.tsx";
+import { AudienceNote } from "../audience/AudienceNote.tsx";
+import type { Audience } from "../audience/use-audience.ts";
 import { clausesOf, conditionOf } from "../condition.ts";
 import { useConsole } from "../console-state.ts";
 import { coverageOf, namespaceOf, titleOf } from "../experiment.ts";
@@ -20,7 +22,12 @@ import { RemoveButton, Section } from "./Section.tsx";
 /** What visitors can be drawn by; the first is each visitor by themselves. */
 const hashAttributes = ["id", "source", "campaign", "country", "region", "language"];
 
-export function AudienceFields({ experiment, change }: FieldsProps) {
+interface AudienceFieldsProps extends FieldsProps {
+  /** How many visitors a day that is, as far as it is known. */
+  readonly audience: Audience;
+}
+
+export function AudienceFields({ experiment, change, audience }: AudienceFieldsProps) {
   const message = useConsoleMessage();
   const clauses = clausesOf(experiment.condition);
   const drawnBy = textOf(experiment.hashAttribute) || "id";
@@ -46,6 +53,7 @@ export function AudienceFields({ experiment, change }: FieldsProps) {
           onValue={(condition) => change(withMembers(experiment, { condition }))}
         />
       )}
+      <AudienceNote audience={audience} />
       <NamespaceFields experiment={experiment} change={change} />
       <SelectField
         id="hash-attribute"

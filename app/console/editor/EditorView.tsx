@@ -1,6 +1,7 @@
 // The form of one experiment. Each change goes into the draft at once, member by member; what the form does not know
 // stays as it is.
 import { useQuery } from "../../page/use-query.ts";
+import { useAudience } from "../audience/use-audience.ts";
 import { useConsole } from "../console-state.ts";
 import { titleOf } from "../experiment.ts";
 import { CheckButton } from "../experiments/CheckButton.tsx";
@@ -43,6 +44,7 @@ function Editor({ experiment, place }: { experiment: JsonObject; place: Place })
   const { files, edit, checked } = useConsole();
   const message = useConsoleMessage();
   const goTo = useGoTo();
+  const audience = useAudience(experiment);
   const change = (next: JsonObject) => edit(withExperiment(files, place, next));
   const findings = checked?.findings.filter((finding) => isAbout(finding, place)) ?? [];
   const others = (checked?.findings.length ?? 0) - findings.length;
@@ -61,8 +63,8 @@ function Editor({ experiment, place }: { experiment: JsonObject; place: Place })
         <BasicFields experiment={experiment} change={change} />
         <PageFields experiment={experiment} change={change} />
         <VariationFields experiment={experiment} change={change} />
-        <AudienceFields experiment={experiment} change={change} />
-        <GoalFields experiment={experiment} change={change} />
+        <AudienceFields experiment={experiment} change={change} audience={audience} />
+        <GoalFields experiment={experiment} change={change} audience={audience} />
         <details>
           <summary>{message("editor.all-as-json")}</summary>
           <JsonField id="json" label={message("editor.json")} value={experiment} onValue={change} />

@@ -3,6 +3,7 @@
 import { Button } from "../../components/Button.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { TextField } from "../../components/TextField.tsx";
+import type { Audience } from "../audience/use-audience.ts";
 import { useConsoleMessage } from "../i18n/messages.ts";
 import { type JsonObject, membersOf, numberOf, placed, textOf, withElement, withMembers } from "../json.ts";
 import { conversions, metricsOf, type Role, usualPlan, withMetrics, withPlan } from "../metrics.ts";
@@ -13,7 +14,12 @@ import type { FieldsProps } from "./fields-props.ts";
 import { HypothesisField } from "./HypothesisField.tsx";
 import { RemoveButton, Section } from "./Section.tsx";
 
-export function GoalFields({ experiment, change }: FieldsProps) {
+interface GoalFieldsProps extends FieldsProps {
+  /** How many visitors a day the experiment is for, as far as it is known. */
+  readonly audience: Audience;
+}
+
+export function GoalFields({ experiment, change, audience }: GoalFieldsProps) {
   const message = useConsoleMessage();
   const plan = membersOf(experiment.plan);
   return (
@@ -42,7 +48,7 @@ export function GoalFields({ experiment, change }: FieldsProps) {
           onValue={(days) => change(withPlan(experiment, { days }))}
         />
       </fieldset>
-      <PlanCalculator experiment={experiment} change={change} />
+      <PlanCalculator experiment={experiment} change={change} audience={audience} />
     </Section>
   );
 }

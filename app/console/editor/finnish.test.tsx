@@ -39,7 +39,7 @@ const inFinnish = (view: ReactNode) => (
 );
 // Spaces within figures do not break.
 const textsOf = (view: ReactNode) => renderedTexts(inFinnish(view)).map((text) => text.replaceAll("\u00a0", " "));
-const form = { experiment, change: () => undefined };
+const form = { experiment, change: () => undefined, audience: undefined };
 
 test.each<[ReactNode, readonly string[]]>([
   [<BasicFields key="1" {...form} />, ["Koe", "Nimi", "Avain", "Tila", "Käynnissä: kävijät ovat mukana"]],

@@ -2,6 +2,7 @@
 import { useState } from "react";
 import { Button } from "../../components/Button.tsx";
 import { useServices } from "../../services.ts";
+import type { Audience } from "../audience/use-audience.ts";
 import { type Plan, planExperiment } from "../control.ts";
 import type { FieldsProps } from "../editor/fields-props.ts";
 import { coverageOf } from "../experiment.ts";
@@ -16,18 +17,35 @@ import { PlanTable } from "./PlanTable.tsx";
 
 type Progress = "idle" | "working" | { readonly plan: Plan } | { readonly problem: Problem };
 
+interface PlanCalculatorProps extends FieldsProps {
+  /** How many visitors a day the experiment is for, as far as it is known. */
+  readonly audience: Audience;
+}
+
 /** What is asked of everybody the first time. */
 const usual = { rate: 0.03, effect: 0.1, visitorsADay: 1000, consenting: 0.5 };
 
-export function PlanCalculator({ experiment, change }: FieldsProps) {
+/** The figures that the sample of the audience estimates. */
+function estimatedBy(audience: Audience): Partial<typeof usual> {
+  if (!audience || "problem" in audience) return {};
+  const { a_day: aDay, consenting } = audience.estimate;
+  return {
+    ...(aDay !== null && { visitorsADay: Math.max(1, Math.round(aDay)) }),
+    ...(consenting !== null && consenting > 0 && { consenting }),
+  };
+}
+
+export function PlanCalculator({ experiment, change, audience }: PlanCalculatorProps) {
   const { api } = useServices();
   const message = useConsoleMessage();
-  const [question, setQuestion] = useState(usual);
+  const [typed, setTyped] = useState<Partial<typeof usual>>({});
   const [progress, setProgress] = useState<Progress>("idle");
+  // What was typed stays; the rest follows the condition.
+  const question = { ...usual, ...estimatedBy(audience), ...typed };
   const variations = Math.max(2, listOf(experiment.variations).length);
 
   function ask(answers: Partial<typeof usual>) {
-    setQuestion({ ...question, ...answers });
+    setTyped({ ...typed, ...answers });
     setProgress("idle");
   }
 

@@ -28,7 +28,7 @@ pub use access::{AdminAddress, PeopleCommand, TokensCommand};
 pub use care::{IgnoredPathsCommand, TargetState, TargetsCommand};
 pub use clicks::{CampaignsCommand, ClickReport, DeliveriesCommand, HostsCommand, Link, ReplayChoice};
 pub use drafts::{BulkAction, BulkEdit, DraftSay, DraftVerdict, DraftsCommand, ImportMode, NewRule, RuleFields};
-pub use experiments::{ExperimentPlan, ExperimentsCommand};
+pub use experiments::{ExperimentAudience, ExperimentPlan, ExperimentsCommand};
 pub use maintenance::{MaintenanceChange, MaintenanceCommand, NewWindow};
 pub use outcome::{DecisionName, OutcomeCommand};
 pub use overview::{OverviewArguments, OverviewCommand};

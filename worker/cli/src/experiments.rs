@@ -1,6 +1,7 @@
 //! `edgectl experiments`: checks experiments, makes them live, switches them off, links to their variations, and runs
 //! the specification's cases against the engine.
 
+pub mod audience;
 pub mod conformance;
 pub mod diff;
 pub mod outcome;

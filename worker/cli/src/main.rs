@@ -214,6 +214,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             ExperimentsCommand::Preview { experiment, variation, path, form } => {
                 experiments::preview(&experiment, &variation, path.as_deref(), &connect()?, form.is_json())
             }
+            ExperimentsCommand::Audience(audience) => experiments::audience::run(&audience, &connect()?),
             ExperimentsCommand::Plan(plan) => experiments::plan::run(&plan, &connect()?),
             ExperimentsCommand::Outcome(command) => experiments::outcome::run(&command, &connect()?),
             ExperimentsCommand::Conformance { file, form } => experiments::conformance::run(&file, &form),

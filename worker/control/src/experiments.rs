@@ -1,6 +1,7 @@
 //! Experiments as they are stored: checked against the live release, compiled, stored with the pages that their variations
 //! show, and made live.
 
+pub mod audience;
 pub mod check;
 pub mod endpoints;
 pub mod plan;

@@ -1,6 +1,7 @@
 //! Reports of what the edge counts: from a queue into a journal, merged into sums every few minutes, and told to operators.
 
 pub mod alarms;
+pub mod audience;
 pub mod clicks;
 pub mod conversions;
 mod daily_limits;

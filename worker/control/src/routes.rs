@@ -150,6 +150,7 @@ fn guarded() -> OpenApiRouter<App> {
         .permit(Experiments.read_counts(), routes!(reports::days::get))
         .permit(Experiments.read_counts(), routes!(archive::get))
         .permit(Experiments.read(), routes!(experiments::plan::post))
+        .permit(Experiments.read_counts(), routes!(experiments::audience::post))
         .permit(Audit.read(), routes!(bundles::endpoints::get))
         .permit(Audit.change(), routes!(bundles::endpoints::put))
         .permit(Audit.read(), routes!(sources::get))

@@ -39,6 +39,7 @@ pub struct DailyLimits {
     clicks: u32,
     exposures: u32,
     paths: u32,
+    audience: u32,
 }
 
 impl DailyLimits {
@@ -49,6 +50,7 @@ impl DailyLimits {
             clicks: number(env, "CLICKS_A_DAY", 100_000),
             exposures: number(env, "EXPOSURES_A_DAY", 500_000),
             paths: number(env, "PATHS_A_DAY", 200_000),
+            audience: number(env, "AUDIENCE_A_DAY", 50_000),
         }
     }
 
@@ -59,6 +61,7 @@ impl DailyLimits {
             Limited::Clicks => self.clicks,
             Limited::Exposures => self.exposures,
             Limited::Paths => self.paths,
+            Limited::Audience => self.audience,
             // Of them nothing is recorded.
             Limited::Renewals => u32::MAX,
         }

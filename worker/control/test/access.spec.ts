@@ -67,6 +67,7 @@ const table: Record<string, Caller[]> = {
   "GET experiments/key/days": all,
   "GET experiments/key/archive": all,
   "POST experiments/plan": all,
+  "POST experiments/audience": all,
   "GET bundles/id": all,
   "GET bundles/<redirects>": all,
   "GET bundles/<release>": all,

@@ -5,6 +5,7 @@
 
 pub mod assignments;
 pub mod attributes;
+pub mod audience;
 pub mod exposure;
 pub mod flags;
 pub mod identity;

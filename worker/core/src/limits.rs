@@ -15,13 +15,16 @@ pub enum Limited {
     Exposures,
     /// Paths that lead nowhere, or that a pattern answers.
     Paths,
+    /// Pages of visitors in the sample of the audience.
+    Audience,
     /// Renewals of a session.
     Renewals,
 }
 
 impl Limited {
     /// All of them.
-    pub const ALL: [Self; 5] = [Self::Sessions, Self::Clicks, Self::Exposures, Self::Paths, Self::Renewals];
+    pub const ALL: [Self; 6] =
+        [Self::Sessions, Self::Clicks, Self::Exposures, Self::Paths, Self::Audience, Self::Renewals];
 
     /// The name it goes by in messages, in the database and in reports.
     pub fn name(self) -> &'static str {
@@ -30,6 +33,7 @@ impl Limited {
             Self::Clicks => "clicks",
             Self::Exposures => "exposures",
             Self::Paths => "paths",
+            Self::Audience => "audience",
             Self::Renewals => "renewals",
         }
     }

@@ -7,13 +7,14 @@ use kirkas_core::analytics::{admit, is_ours};
 use kirkas_core::answer::{self, Answer};
 use kirkas_core::consent::Category;
 use kirkas_core::experiments::visit::{
-    ExposureReport, RecentExposures, VisitOutcome, grant_consent, visit, withdraw_consent,
+    ExposureReport, RecentExposures, VisitOutcome, grant_consent, sample, visit, withdraw_consent,
 };
 use kirkas_core::facts::Facts;
 use kirkas_core::limits::{ADDRESS, Limited};
 use kirkas_core::page::ResolvedPage;
 use kirkas_core::snapshot::Snapshot;
-use wasm_bindgen::JsValue;
+use wasm_bindgen::prelude::*;
+use web_sys::Request;
 
 use crate::json_body::{Visit, respond_to_body};
 use crate::keys::ring;
@@ -59,13 +60,27 @@ pub fn handle(request: &RequestContext, env: &Env, context: &Context) -> Result<
     Ok(respond_to_body(&request.incoming, env, Box::new(answer)))
 }
 
-/// The answer; new exposures are reported behind it, within the limits of the visitor's address.
+/// The answer; new exposures are reported behind it.
 fn report(VisitOutcome { answer, exposures }: VisitOutcome, facts: &Facts, env: &Env, context: &Context) -> Answer {
-    let is_new = |exposure: &ExposureReport| RECENT.with_borrow_mut(|recent| recent.insert(exposure));
-    let messages: Vec<String> = exposures.into_iter().filter(is_new).map(|exposure| exposure.message).collect();
+    report_new(exposures, Limited::Exposures, facts, env, context);
+    answer
+}
+
+/// Reports what was not reported lately, behind the answer and within the limits of the visitor's address.
+fn report_new(reports: Vec<ExposureReport>, limited: Limited, facts: &Facts, env: &Env, context: &Context) {
+    let is_new = |report: &ExposureReport| RECENT.with_borrow_mut(|recent| recent.insert(report));
+    let messages: Vec<String> = reports.into_iter().filter(is_new).map(|report| report.message).collect();
     if !messages.is_empty() {
         let visitor = limits::Visitor::new(env, facts.header(ADDRESS).as_deref());
-        limits::record_within_limits(messages, Limited::Exposures, visitor, env, context);
+        limits::record_within_limits(messages, limited, visitor, env, context);
     }
-    answer
+}
+
+/// A visitor in the sample of the audience, which one in so many is, was shown what is at an address.
+#[wasm_bindgen]
+pub fn sampled(incoming: Request, env: Env, context: Context, url: String, now: f64, one_in: u32) {
+    let request = RequestContext { incoming, method: "GET".to_owned(), url, now };
+    let (facts, snapshot) = (request.facts(), snapshot::with_loaded(|loaded| loaded.snapshot.clone()));
+    let page = ring(&env).and_then(|ring| sample(&facts, &snapshot, &ring, one_in));
+    report_new(page.into_iter().collect(), Limited::Audience, &facts, &env, &context);
 }

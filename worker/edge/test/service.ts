@@ -153,6 +153,8 @@ export class Service {
             bindings: {
               ...variables("wrangler.toml"),
               POINTER_MAX_AGE_MS: "0",
+              // Whom a hash puts into the sample would depend on the day.
+              AUDIENCE_ONE_IN: "0",
               ORIGIN_DEADLINE_MS: "2000",
               COUNTS_COLLECTED_MS: "200",
               SESSION_KEY: "key-for-tests",

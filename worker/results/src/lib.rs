@@ -56,6 +56,7 @@
 //! Goals are one family for the [`Correction`], over all variations; secondary metrics are another and decide
 //! nothing.
 
+pub mod audience;
 pub mod bayesian;
 mod check;
 mod choice;

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
+use serde_json::Value;
 
 use super::{DryRun, History, OutcomeCommand, Publication};
 use crate::form::AnswerForm;
@@ -72,6 +73,8 @@ pub enum ExperimentsCommand {
     },
     /// Say how many visitors and days an experiment takes to find an effect.
     Plan(ExperimentPlan),
+    /// Estimate how many visitors a day a condition fits, from the sample of the last 14 days.
+    Audience(ExperimentAudience),
     #[command(flatten)]
     Outcome(OutcomeCommand),
     /// Run the cases that GrowthBook keeps for its SDKs, or others of that layout.
@@ -81,6 +84,31 @@ pub enum ExperimentsCommand {
         #[command(flatten)]
         form: AnswerForm,
     },
+}
+
+/// Whom an experiment would be for.
+#[derive(Args)]
+pub struct ExperimentAudience {
+    /// The condition, as an experiment has it, such as '{"language": "sv-FI"}' (default: everybody).
+    #[arg(long, value_parser = json)]
+    pub condition: Option<Value>,
+    /// What an attribute is to be, such as language=sv-FI; several times for several attributes or values.
+    #[arg(long = "where", value_parser = name_and_value, conflicts_with = "condition")]
+    pub clauses: Vec<(String, String)>,
+    /// A path of the experiment, such as '/sv/*'; several times for several (default: all pages).
+    #[arg(long = "page")]
+    pub pages: Vec<String>,
+    #[command(flatten)]
+    pub form: AnswerForm,
+}
+
+fn name_and_value(text: &str) -> Result<(String, String), String> {
+    let both = text.split_once('=').map(|(name, value)| (name.to_owned(), value.to_owned()));
+    both.ok_or_else(|| "write it as language=sv-FI".to_owned())
+}
+
+fn json(text: &str) -> Result<Value, String> {
+    serde_json::from_str(text).map_err(|error| format!("this is not JSON: {error}"))
 }
 
 /// What a plan is made from. Shares are from 0 to 1.

@@ -55,6 +55,7 @@ impl DailyCounts {
             Some(Content::Session(_)) => self.has_room(day, Limited::Sessions, limits),
             Some(Content::Click(_)) => self.has_room(day, Limited::Clicks, limits),
             Some(Content::Exposure(_)) => self.has_room(day, Limited::Exposures, limits),
+            Some(Content::Audience(_)) => self.has_room(day, Limited::Audience, limits),
             Some(Content::Counts(counts)) => {
                 counts.paths.retain(|_| self.has_room(day, Limited::Paths, limits));
                 for (limited, count) in &counts.turned_away {

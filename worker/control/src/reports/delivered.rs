@@ -1,6 +1,7 @@
 //! What a message of the queue says, and when it was sent.
 
 use kirkas_postbacks::event::ClickEvent;
+use kirkas_publishing::experiments::audience::SampledPage;
 use kirkas_publishing::experiments::exposure::Exposure;
 use kirkas_publishing::reports::{Message, SessionMessage};
 
@@ -20,6 +21,7 @@ pub enum Content {
     Session(SessionMessage),
     Click(ClickEvent),
     Exposure(Exposure),
+    Audience(SampledPage),
 }
 
 impl Content {
@@ -30,6 +32,7 @@ impl Content {
             None => ClickEvent::read(text)
                 .map(Self::Click)
                 .or_else(|| Exposure::read(text).map(Self::Exposure))
+                .or_else(|| SampledPage::read(text).map(Self::Audience))
                 .or_else(|| Message::read(text).ok().map(Self::Counts)),
         }
     }

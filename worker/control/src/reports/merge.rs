@@ -14,6 +14,7 @@ use kirkas_publishing::reports::SessionMessage;
 use serde::Serialize;
 use worker::{D1Database, D1PreparedStatement, Env, MessageBatch};
 
+use super::audience::{self, INSERT_AUDIENCE};
 use super::clicks;
 use super::daily_limits::{COUNT_TAKEN_IN, COUNT_TURNED_AWAY, DailyCounts};
 use super::delivered::{Content, Delivered};
@@ -102,6 +103,7 @@ async fn merge_some(env: &Env) -> Result<bool, Problem> {
     writer.add(COUNT_TURNED_AWAY, daily.turned_away())?;
     writer.statements.extend(prune::with_merge(&db, Retention::of(env))?);
     writer.statements.push(sums.sessions.prune(&db)?);
+    writer.statements.extend(audience::prune(&db)?);
     db.batch(writer.statements).await?;
     for (table, rules) in written.into_iter().filter(|(_, rules)| !rules.is_empty()) {
         hit_rules::remember(table, rules);
@@ -218,7 +220,8 @@ fn write_sums(writer: &mut Writer<'_>, sums: &Sums) -> Result<(), Problem> {
     writer.add(ADD_COUNTS, sums.rollouts.rows())?;
     writer.add_by_all(&clicks::STATEMENTS, Rows::of(sums.clicks.rows())?)?;
     writer.add(COUNT_EXPOSURES, sums.exposures.counts())?;
-    writer.add(INSERT_EXPOSURES, sums.exposures.of_visitors())
+    writer.add(INSERT_EXPOSURES, sums.exposures.of_visitors())?;
+    writer.add(INSERT_AUDIENCE, sums.audience.rows())
 }
 
 const INSERT_RULES: &str = "INSERT INTO hit_rules \

@@ -37,6 +37,7 @@ async fn try_to_settle(env: &Env) -> Result<(), Problem> {
     let (db, retention) = (env.d1("DB")?, Retention::of(env));
     let before = |days: u32| milliseconds(days_before(Utc::now(), days));
     db.batch(prune::by_night(&db, retention)?).await?;
+    db.batch(audience::prune(&db)?).await?;
     let ended = "SELECT experiment FROM exposures GROUP BY experiment HAVING max(at) < ?1";
     let ended: Vec<Row> = sql::rows(&db, ended, &[&before(retention.exposures)]).await?;
     for Row { experiment } in ended {

@@ -6,6 +6,7 @@ use chrono::NaiveDate;
 use kirkas_core::reports::PathOutcome;
 use kirkas_publishing::reports::Message;
 
+use super::audience::AudienceSums;
 use super::clicks::Clicks;
 use super::delivered::{Content, Delivered};
 use super::exposures::Exposures;
@@ -43,6 +44,7 @@ pub struct Sums {
     pub sessions: SessionSums,
     pub clicks: Clicks,
     pub exposures: Exposures,
+    pub audience: AudienceSums,
     /// Counts by hour.
     pub hours: HourCounts,
     pub rollouts: RolloutSums,
@@ -61,6 +63,7 @@ impl Sums {
             }
             Some(Content::Click(click)) => self.clicks.add(click),
             Some(Content::Exposure(exposure)) => self.exposures.add(day, exposure),
+            Some(Content::Audience(page)) => self.audience.add(page),
             None => self.add_uncounted(day, "malformed", 1),
         }
     }

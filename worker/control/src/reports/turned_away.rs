@@ -15,7 +15,7 @@ use crate::problem::Problem;
 #[schema(as = TurnedAwayRow)]
 struct Row {
     day: String,
-    /// `sessions`, `clicks`, `exposures`, `paths` or `renewals`.
+    /// `sessions`, `clicks`, `exposures`, `paths`, `audience` or `renewals`.
     what: String,
     /// `address`: one address asked too often; `day`: there were too many that day.
     why: String,

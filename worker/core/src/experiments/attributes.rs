@@ -47,6 +47,11 @@ impl Device {
         }
     }
 
+    /// The class with this name.
+    pub fn from_name(name: &str) -> Option<Self> {
+        [Self::Desktop, Self::Mobile, Self::Tablet].into_iter().find(|device| device.name() == name)
+    }
+
     /// As conditions name it.
     #[inline]
     pub fn name(self) -> &'static str {

@@ -2,12 +2,13 @@
 //! id only with consent to analytics. Without consent a visitor is not recognised when they convert, so the id would
 //! serve no result.
 
+use super::attributes::Device;
 use crate::signed::KeyRing;
 
 /// What such a message begins with.
 pub const KIND: &str = "exposure";
 /// The form of the message.
-pub const VERSION: &str = "2";
+pub const VERSION: &str = "3";
 /// What the name of an exposure is made for.
 const PURPOSE: &str = "exposure";
 
@@ -24,6 +25,12 @@ pub struct NewExposure<'a> {
     pub at: u64,
     /// Whether the visitor consents to analytics.
     pub consented: bool,
+    /// Tag of the page's language.
+    pub language: &'a str,
+    /// Class of device.
+    pub device: Device,
+    /// The affiliate source that the visitor came from; empty where there is none.
+    pub source: &'a str,
 }
 
 impl NewExposure<'_> {
@@ -34,12 +41,14 @@ impl NewExposure<'_> {
         ring.name(PURPOSE, &[self.visitor, "\n", self.experiment, "\n", &self.variation.to_string()].concat())
     }
 
-    /// The message: fields between tabs; the visitor's is empty without consent.
+    /// The message: fields between tabs; what says something of the visitor is empty without consent.
     #[inline]
     pub fn message(&self) -> String {
-        let Self { visitor, experiment, variation, at, consented } = *self;
-        let visitor = if consented { visitor } else { "" };
-        [KIND, VERSION, visitor, experiment, &variation.to_string(), &at.to_string()].join("\t")
+        let Self { visitor, experiment, variation, at, consented, language, device, source } = *self;
+        let [visitor, language, device, source] =
+            [visitor, language, device.name(), source].map(|field| if consented { field } else { "" });
+        let (variation, at) = (variation.to_string(), at.to_string());
+        [KIND, VERSION, visitor, experiment, &variation, &at, language, device, source].join("\t")
     }
 }
 
@@ -47,10 +56,19 @@ impl NewExposure<'_> {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "tests")]
 
-    use super::NewExposure;
+    use super::{Device, NewExposure};
     use crate::signed::KeyRing;
 
-    const SHOWN: NewExposure = NewExposure { visitor: "v", experiment: "hero", variation: 1, at: 7, consented: true };
+    const SHOWN: NewExposure = NewExposure {
+        visitor: "v",
+        experiment: "hero",
+        variation: 1,
+        at: 7,
+        consented: true,
+        language: "fi-FI",
+        device: Device::Mobile,
+        source: "",
+    };
 
     fn ring() -> KeyRing {
         KeyRing::read("a:aaaaaaaaaaaaaaaaaaaaaaaaaaaaaaaa").unwrap()

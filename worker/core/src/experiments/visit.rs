@@ -5,9 +5,11 @@
 //! Where anything is missing or can't be read (no keys, no
 //! page of a variation), the visitor gets the unchanged page, never an error.
 
+mod audience;
 mod recent_exposures;
 mod visitor_context;
 
+pub use audience::sample;
 pub use recent_exposures::RecentExposures;
 pub use visitor_context::{ExposureReport, is_program};
 

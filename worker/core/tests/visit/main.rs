@@ -8,6 +8,7 @@
     reason = "tests"
 )]
 
+mod audience;
 mod flags;
 mod identity;
 mod pages;

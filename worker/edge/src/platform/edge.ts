@@ -1,4 +1,5 @@
 // The edge in an isolate: its caches, its wasm, and what the wasm is given to work with.
+import { isSampled } from "./audience-sample.ts";
 import { BodyStore } from "./body-store.ts";
 import { ask, send } from "./calls.ts";
 import * as headers from "./headers.ts";
@@ -8,11 +9,14 @@ import { receive, receiveText, Upload } from "./upload.ts";
 import type { Answer, EdgeEnv, OutgoingCall, Run, Wasm } from "./wasm.ts";
 
 const MIB = 1024 * 1024;
+/** One in so many visitors is in the sample of the audience. */
+const AUDIENCE_ONE_IN = 100;
 
 export class Edge {
   readonly instance: Instance;
   readonly #bodies: BodyStore;
   readonly #responses: ResponseCache;
+  readonly #oneIn: number;
   /** Why a response is as it is, where its status doesn't tell. */
   readonly #reasons = new WeakMap<Response, string>();
   /** Requests that were answered from the cache, and answers with 5xx, that the wasm was not told of yet. */
@@ -21,7 +25,8 @@ export class Edge {
   readonly #run: Run = (work) => this.instance.run(work);
 
   constructor(wasm: Wasm, env: EdgeEnv) {
-    const { BODY_STORE_BYTES, RESPONSE_CACHE_BYTES } = env;
+    const { AUDIENCE_ONE_IN: oneIn, BODY_STORE_BYTES, RESPONSE_CACHE_BYTES } = env;
+    this.#oneIn = Number(oneIn || AUDIENCE_ONE_IN);
     this.#bodies = new BodyStore(Number(BODY_STORE_BYTES || 24 * MIB));
     this.#responses = new ResponseCache(Number(RESPONSE_CACHE_BYTES || 16 * MIB));
     this.instance = new Instance(wasm, () => {
@@ -40,18 +45,28 @@ export class Edge {
     if (again) {
       this.#requests += 1;
       this.#responses.count(cached);
-      return this.#logged(again, request, env);
+      return this.#finish(again, request, env, context, now);
     }
     const answer = this.instance.run((wasm) => wasm.fetch(request, env, context, method, url, now));
     return answer instanceof Promise
-      ? answer.then((response) => this.#logged(response, request, env))
-      : this.#logged(answer, request, env);
+      ? answer.then((response) => this.#finish(response, request, env, context, now))
+      : this.#finish(answer, request, env, context, now);
   }
 
   /** A cached answer, if its body is still in memory. */
   #withBody({ text, bodyKey, init }: CachedAnswer) {
     const body = text ?? this.#bodies.get(bodyKey ?? "");
     return body === undefined ? undefined : new Response(body, init);
+  }
+
+  /** The response; a visitor in the sample of the audience is recorded behind it. */
+  #finish(response: Response, request: Request, env: EdgeEnv, context: ExecutionContext, now: number) {
+    const oneIn = this.#oneIn;
+    if (isSampled(request, response.status, now, oneIn)) {
+      const record = () => this.#run((wasm) => wasm.sampled(request, env, context, request.url, now, oneIn));
+      context.waitUntil(Promise.resolve().then(record));
+    }
+    return this.#logged(response, request, env);
   }
 
   /** The response, with a line in the log if the wasm wants one. */

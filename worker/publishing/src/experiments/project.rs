@@ -24,6 +24,7 @@ mod slots;
 mod targets;
 mod weights;
 
+pub use attributes::asked_attributes;
 pub use content::{ATTRIBUTES, VariationContent};
 pub use diff::diff;
 pub use experiment::{Experiment, Variation};
@@ -40,6 +41,7 @@ use serde_json::Value as Json;
 use crate::files::{File, Finding};
 use crate::hosts::HostList;
 use pages::Pages;
+pub(in crate::experiments) use pages::patterns;
 use payload::Payload;
 
 /// Bytes of a bundle at most: every isolate of the edge holds it.

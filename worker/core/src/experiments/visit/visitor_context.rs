@@ -5,6 +5,7 @@ use crate::clicks::{Arrival, Touch, Touches, capture};
 use crate::consent::{Category, grants};
 use crate::experiments::assignments::{ATTRIBUTE, Assignments, readable};
 use crate::experiments::attributes::{Attributes, Device};
+use crate::experiments::audience::SampledPage;
 use crate::experiments::exposure::NewExposure;
 use crate::experiments::preview::Preview;
 use crate::experiments::{Bundle, Evaluation, ExperimentDecision, Object, Visitor, identity};
@@ -124,7 +125,7 @@ impl<'r> VisitorContext<'r> {
         preview: Option<&Preview>,
     ) -> PageDecision {
         let url = resolved_page.address(facts);
-        let click = self.click(facts, snapshot, resolved_page);
+        let click = self.click(facts, snapshot, &resolved_page.path);
         let members = self.attributes(facts, resolved_page, &url, click.as_ref()).members();
         let known = self.assignments.of(&self.id);
         let forced = preview.map(|preview| (preview.experiment.as_str(), preview.variation));
@@ -146,6 +147,7 @@ impl<'r> VisitorContext<'r> {
         let Some(decision) = decision else {
             return PageDecision { choice: PageChoice::Page(resolved_page.page, None), exposure: None, assignments };
         };
+        let language = resolved_page.language.tag;
         let is_new = decision.hash_used && !self.assignments.has(decision.experiment, decision.key);
         if is_new && !assignments.has(decision.experiment, decision.key) {
             // An assignment that is not sticky is stored as well, to count it only once.
@@ -158,7 +160,11 @@ impl<'r> VisitorContext<'r> {
                 PageChoice::Page(page_of(&decision, facts, snapshot, resolved_page), Some(variation))
             }
         };
-        PageDecision { choice, exposure: is_new.then(|| self.exposure(&decision, facts.now)), assignments }
+        PageDecision {
+            choice,
+            exposure: is_new.then(|| self.exposure(&decision, facts.now, language, click.as_ref())),
+            assignments,
+        }
     }
 
     #[inline]
@@ -188,17 +194,50 @@ impl<'r> VisitorContext<'r> {
 
     /// The click that brought the visitor: of this query, else the last that counts.
     #[inline]
-    fn click(&self, facts: &Facts, snapshot: &Snapshot, resolved_page: &ResolvedPage) -> Option<Touch> {
+    fn click(&self, facts: &Facts, snapshot: &Snapshot, path: &str) -> Option<Touch> {
         let query = facts.query.unwrap_or_default();
-        let arrival = Arrival { region: region_of_host(facts.host), path: &resolved_page.path, query, at: facts.now };
+        let arrival = Arrival { region: region_of_host(facts.host), path, query, at: facts.now };
         let of_query = capture(&arrival, &snapshot.campaigns).pop();
         of_query.or_else(|| self.touches.ends().map(|ends| ends.last.clone()))
     }
 
+    /// What the sample of the audience records of a page with this canonical path, at the route with this pattern.
     #[inline]
-    fn exposure(&self, decision: &ExperimentDecision, at: u64) -> ExposureReport {
+    pub fn sample(&self, facts: &Facts, snapshot: &Snapshot, path: &str, route: &str, one_in: u32) -> ExposureReport {
+        let click = self.click(facts, snapshot, path);
+        let page = SampledPage {
+            visitor: &self.id,
+            at: facts.now,
+            one_in,
+            consented: self.consented,
+            region: region_of_host(facts.host).id,
+            device: self.device,
+            source: click.as_ref().map_or("", |click| &click.source),
+            route,
+        };
+        let (id, message) = page.report(self.ring);
+        ExposureReport { id, consented: self.consented, message }
+    }
+
+    #[inline]
+    fn exposure(
+        &self,
+        decision: &ExperimentDecision,
+        at: u64,
+        language: &str,
+        click: Option<&Touch>,
+    ) -> ExposureReport {
         let &ExperimentDecision { experiment, variation, .. } = decision;
-        let exposure = NewExposure { visitor: &self.id, experiment, variation, at, consented: self.consented };
+        let exposure = NewExposure {
+            visitor: &self.id,
+            experiment,
+            variation,
+            at,
+            consented: self.consented,
+            language,
+            device: self.device,
+            source: click.map_or("", |click| &click.source),
+        };
         ExposureReport { id: exposure.id(self.ring), consented: self.consented, message: exposure.message() }
     }
 

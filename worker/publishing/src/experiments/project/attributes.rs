@@ -30,6 +30,14 @@ pub(super) fn check(payload: &Payload, findings: &mut Vec<Finding>) {
     }
 }
 
+/// The names of the attributes that a condition asks for.
+pub fn asked_attributes(condition: &Json) -> Vec<String> {
+    let mut asked = Vec::new();
+    of_condition("", condition, &mut asked);
+    let first_part = |(_, name): (String, String)| name.split('.').next().unwrap_or_default().to_owned();
+    asked.into_iter().map(first_part).collect()
+}
+
 fn of_rule(place: &str, rule: &Json, asked: &mut Vec<(String, String)>) {
     for member in ["hashAttribute", "fallbackAttribute"] {
         asked.extend(name_in(rule, member).map(|name| (format!("{place}.{member}"), name)));

@@ -81,7 +81,7 @@ fn of_routes() -> Vec<SitePage> {
 
 /// An experiment's patterns less what they ask of a query or a fragment: with what that leaves out in part, nothing is
 /// left out.
-fn patterns(experiment: &Json) -> Json {
+pub(in crate::experiments) fn patterns(experiment: &Json) -> Json {
     let Some(patterns) = experiment.get("urlPatterns").and_then(Json::as_array) else { return Json::Null };
     let whole = |pattern: &Json| {
         let text = pattern.get("pattern").and_then(Json::as_str).unwrap_or_default();
