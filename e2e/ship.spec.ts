@@ -83,12 +83,14 @@ async function visitorSoonReads(page: Page, heading: string, userAgent: string) 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const link = (page: Page, name: string) => page.getByRole("link", { name, exact: true });
 
-test("a marketer ships a variation, and reads what was decided", async ({ visitor, baseURL }) => {
+test("a marketer ships a variation, and reads what was decided", async ({ visitor, browser, baseURL }) => {
+  test.setTimeout(180_000);
   const { page } = visitor;
   await signsIn(page, baseURL ?? "", finnish, "marketer@kirkas.example");
   await visitorSoonReads(page, own, tablet);
   await page.goto("/en/console/experiments/");
   const log = page.getByRole("region", { name: "Decision log" });
+  const waiting = page.getByRole("region", { name: "Waiting for a colleague" });
 
   await test.step("looks at the results over time, as a chart and as a table", async () => {
     const days = "**/api/control/experiments/shipping/days";
@@ -129,10 +131,39 @@ test("a marketer ships a variation, and reads what was decided", async ({ visito
     const dialog = page.getByRole("dialog", { name: "Show “Question” to everybody?" });
     await expect(dialog).toContainText(`Everybody in the audience sees “Question” on ${at}.`);
     await expect(dialog).toContainText("Written differently: coverage, force, status, weights.");
-    await expect(dialog).toContainText("This is against the verdict, and the log says so.");
+    await expect(dialog).toContainText("The decision is against the verdict, so a colleague has to approve it first.");
     await visitor.checksAccessibility();
     await dialog.getByRole("button", { name: "Ship it" }).click();
     await expect(dialog).toContainText("Say in reason why it is decided so");
+    await dialog.getByRole("textbox", { name: "Note" }).fill(note);
+    await dialog.getByRole("button", { name: "Ship it" }).click();
+    await expect(dialog).toContainText("somebody else has to approve request");
+    await dialog.getByRole("button", { name: "Cancel" }).click();
+    await expect(waiting).toContainText("One other person has to approve it.");
+    await expect(waiting.getByRole("button", { name: "Approve" })).toHaveCount(0);
+    await visitor.checksScreens(320);
+  });
+
+  await test.step("an admin finds it in the overview and approves it", async () => {
+    const context = await browser.newContext({ userAgent: desktop });
+    const colleague = await context.newPage();
+    await signsIn(colleague, baseURL ?? "", finnish, "admin@kirkas.example");
+    await colleague.goto("/en/console/");
+    const matter = colleague.getByRole("listitem").filter({ hasText: "waits for a colleague’s approval" });
+    await matter.getByRole("link", { name: "Decisions" }).click();
+    await button(colleague, "Approve").click();
+    const dialog = colleague.getByRole("dialog", { name: "Approve “Ship “question”” against the verdict?" });
+    await dialog.getByRole("textbox", { name: "Note" }).fill("Agreed");
+    await dialog.getByRole("button", { name: "Approve" }).click();
+    await expect(colleague.getByText("Approved by admin@kirkas.example")).toBeVisible();
+    await context.close();
+  });
+
+  await test.step("ships what was approved", async () => {
+    await page.reload();
+    await expect(waiting).toContainText("Approved by admin@kirkas.example");
+    await button(page, "Ship it: Question").click();
+    const dialog = page.getByRole("dialog", { name: "Show “Question” to everybody?" });
     await dialog.getByRole("textbox", { name: "Note" }).fill(note);
     await dialog.getByRole("button", { name: "Ship it" }).click();
     await expect(
@@ -151,6 +182,7 @@ test("a marketer ships a variation, and reads what was decided", async ({ visito
     await expect(last).toContainText("Ship “question”");
     await expect(last).toContainText("against the verdict");
     await expect(last).toContainText("marketer@kirkas.example");
+    await expect(last).toContainText("Approved by admin@kirkas.example");
     await expect(button(page, "Ship it: Question")).toHaveCount(0);
     await visitor.checksScreens(320);
   });
@@ -166,6 +198,6 @@ test("a marketer ships a variation, and reads what was decided", async ({ visito
     await expect(page.getByRole("region", { name: "Decision log" })).toContainText(note);
     await visitor.checksScreens(320);
   });
-  // The browser says of a note that was left out that control answered 400.
-  expect(visitor.complaints.filter((complaint) => !complaint.includes("400"))).toEqual([]);
+  // The browser says of a note that was left out that control answered 400, and of the review 409.
+  expect(visitor.complaints.filter((complaint) => !/400|409/.test(complaint))).toEqual([]);
 });

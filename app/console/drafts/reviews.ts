@@ -27,11 +27,14 @@ const reviewSchema = v.object({
 });
 
 export const reviewRules = ["never", "large", "always"] as const;
+/** Which decisions of experiments need a review. */
+export const decisionReviews = ["never", "against-verdict"] as const;
 
 const settingsSchema = v.object({
   review: v.object({
     redirects: v.picklist(reviewRules),
     releases: v.picklist(reviewRules),
+    decisions: v.picklist(decisionReviews),
     approvals: v.number(),
     ci_tokens_reviewed: v.boolean(),
   }),

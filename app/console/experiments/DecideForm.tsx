@@ -17,9 +17,11 @@ interface DecideFormProps {
   /** Keys of the variations but the control. */
   readonly variations: readonly string[];
   readonly onDecided: () => void;
+  /** Called where it was not recorded: somebody else may have to approve it first. */
+  readonly onRefused: () => void;
 }
 
-export function DecideForm({ experiment, variations, onDecided }: DecideFormProps) {
+export function DecideForm({ experiment, variations, onDecided, onRefused }: DecideFormProps) {
   const message = useConsoleMessage();
   const { api } = useServices();
   const id = useId();
@@ -45,6 +47,7 @@ export function DecideForm({ experiment, variations, onDecided }: DecideFormProp
       onDecided();
     } catch (failure) {
       setProgress(problemOf(failure));
+      onRefused();
     }
   }
 

@@ -8,7 +8,7 @@ import type { DecisionEntry, DecisionLog } from "./outcomes.ts";
 const entry: DecisionEntry = {
   ...{ number: 1, at: "2026-11-20T10:00:00.000Z", who: "ada@kirkas.example", kind: "started" },
   ...{ hypothesis: "", planned_visitors: 30_000, planned_days: 14, goals: ["sale"], guardrails: [] },
-  ...{ against_verdict: false, reason: "" },
+  ...{ against_verdict: false, reason: "", approved_by: [] },
 };
 const decided: DecisionEntry = {
   ...entry,

@@ -70,7 +70,8 @@ interface EntryProps {
   readonly entry: DecisionEntry;
 }
 
-function Decision({ entry: { decision, variation, verdict, against_verdict: isAgainst, reason } }: EntryProps) {
+function Decision({ entry }: EntryProps) {
+  const { decision, variation, verdict, against_verdict: isAgainst, reason, approved_by: approvedBy } = entry;
   const message = useConsoleMessage();
   return (
     <>
@@ -80,6 +81,7 @@ function Decision({ entry: { decision, variation, verdict, against_verdict: isAg
         <span>{message("outcomes.verdict-then", { verdict: verdictText(verdict, message) })}</span>
         {isAgainst && <span className={layout.pill}>{message("outcomes.against")}</span>}
       </p>
+      {approvedBy.length > 0 && <p>{message("outcomes.approved-by", { people: approvedBy.join(", ") })}</p>}
     </>
   );
 }

@@ -20,7 +20,11 @@ import { DecideForm } from "./DecideForm.tsx";
 import { DecisionList } from "./DecisionList.tsx";
 import { readDecisions, type Shipped } from "./outcomes.ts";
 import { RedirectProposals } from "./RedirectProposals.tsx";
+import { ReleasedSection } from "./ReleasedSection.tsx";
+import { readReleased } from "./released.ts";
+import { readRequests } from "./requests.ts";
 import { ShipButton } from "./ShipButton.tsx";
+import { WaitingDecisions } from "./WaitingDecisions.tsx";
 import { pagesText } from "./wording.ts";
 
 export default function DecisionsView() {
@@ -29,8 +33,16 @@ export default function DecisionsView() {
   const mayChange = useMayChange("experiments");
   const [key = ""] = usePlacePath();
   const [load] = useState(() => (api: ApiClient) => readDecisions(api, key));
-  const [loaded, again] = useLoaded(load);
+  const [loaded, readLog] = useLoaded(load);
+  const [loadRequests] = useState(() => (api: ApiClient) => readRequests(api, key));
+  const [requests, readWaiting] = useLoaded(loadRequests);
+  const [loadReleased] = useState(() => (api: ApiClient) => readReleased(api, key));
+  const [released, readReleasedAgain] = useLoaded(loadReleased);
   const [shipped, setShipped] = useState<Shipped>();
+  function again() {
+    readLog();
+    readWaiting();
+  }
   const placed = experimentsOf(live.files).find(({ experiment }) => textOf(experiment.key) === key);
   const others = placed ? variationsOf(placed.experiment).map(keyOf).slice(1) : [];
   return (
@@ -43,6 +55,14 @@ export default function DecisionsView() {
         <section className={layout.panel} aria-label={message("outcomes.redirects")}>
           <RedirectProposals redirects={shipped.redirects} />
         </section>
+      )}
+      <WhenLoaded loaded={requests} again={readWaiting}>
+        {(all) => <WaitingDecisions requests={all} onChange={again} />}
+      </WhenLoaded>
+      {placed && (
+        <WhenLoaded loaded={released} again={readReleasedAgain}>
+          {(all) => all.map((one) => <ReleasedSection key={one.variation} released={one} />)}
+        </WhenLoaded>
       )}
       <section aria-labelledby="log" className={layout.stack}>
         <h2 id="log">{message("outcomes.log")}</h2>
@@ -57,9 +77,10 @@ export default function DecisionsView() {
             setShipped(done);
             again();
           }}
+          onRefused={readWaiting}
         />
       )}
-      {mayChange && <DecideForm experiment={key} variations={others} onDecided={again} />}
+      {mayChange && <DecideForm experiment={key} variations={others} onDecided={again} onRefused={readWaiting} />}
     </ConsolePage>
   );
 }
@@ -71,9 +92,11 @@ const isRunning = ({ experiment }: PlacedExperiment) =>
 interface ShipSectionProps {
   readonly placed: PlacedExperiment;
   readonly onShipped: (shipped: Shipped) => void;
+  /** Called where it was not done: somebody else may have to approve it first. */
+  readonly onRefused: () => void;
 }
 
-function ShipSection({ placed: { experiment, file }, onShipped }: ShipSectionProps) {
+function ShipSection({ placed: { experiment, file }, onShipped, onRefused }: ShipSectionProps) {
   const message = useConsoleMessage();
   const { percent } = useFigures();
   const pages = pagesText(experiment, message);
@@ -100,6 +123,7 @@ function ShipSection({ placed: { experiment, file }, onShipped }: ShipSectionPro
                     isControl={place === 0}
                     pages={pages}
                     onShipped={onShipped}
+                    onRefused={onRefused}
                   />
                 </li>
               );

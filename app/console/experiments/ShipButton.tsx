@@ -20,11 +20,13 @@ interface ShipButtonProps {
   /** Where the experiment is. */
   readonly pages: string;
   readonly onShipped: (shipped: Shipped) => void;
+  /** Called where it was not done: somebody else may have to approve it first. */
+  readonly onRefused: () => void;
 }
 
 type Preview = "loading" | { readonly shipped: Shipped } | { readonly problem: Problem };
 
-export function ShipButton({ experiment, variation, name, isControl, pages, onShipped }: ShipButtonProps) {
+export function ShipButton({ experiment, variation, name, isControl, pages, onShipped, onRefused }: ShipButtonProps) {
   const { live, announce, reload } = useConsole();
   const { api } = useServices();
   const message = useConsoleMessage();
@@ -39,7 +41,10 @@ export function ShipButton({ experiment, variation, name, isControl, pages, onSh
     );
   }
   async function confirm(reason: string) {
-    const shipped = await ship(api, { ...shipment, reason });
+    const shipped = await ship(api, { ...shipment, reason }).catch((failure: unknown) => {
+      onRefused();
+      throw failure;
+    });
     if (!shipped) return;
     announce(message("outcomes.shipped", { variation: name }));
     onShipped(shipped);

@@ -9,12 +9,13 @@ import { ShipPreview } from "./ShipPreview.tsx";
 const shipped: Shipped = {
   decision: {
     ...{ number: null, at: "2026-11-20T10:00:00.000Z", who: "ada@kirkas.example", kind: "decided", decision: "ship" },
-    ...{ variation: "b", verdict: { decision: "keep_running" }, against_verdict: true, reason: "" },
+    ...{ variation: "b", verdict: { decision: "keep_running" }, against_verdict: true, reason: "", approved_by: [] },
     ...{ hypothesis: "", planned_visitors: 0, planned_days: 0, goals: [], guardrails: [] },
   },
   before: { key: "hero", status: "running", coverage: 0.1, condition: { a: 1, b: 2 } },
   after: { key: "hero", status: "stopped", force: 1, condition: { b: 2, a: 1 } },
   redirects: [],
+  needs_review: false,
 };
 
 const textOf = (change: Partial<Shipped> = {}, caller?: Partial<Caller>) =>

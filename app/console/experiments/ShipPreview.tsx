@@ -24,7 +24,7 @@ export function ShipPreview({ shipped, variation, pages }: ShipPreviewProps) {
       </ul>
       {isAgainst && (
         <p className={layout.panel} data-look="draft">
-          {message("outcomes.against-means")}
+          {message(shipped.needs_review ? "outcomes.review-needed" : "outcomes.against-means")}
         </p>
       )}
       <RedirectProposals redirects={shipped.redirects} />

@@ -7,7 +7,7 @@ const base = "/api/control/experiments/";
 /** Who may not do something is told why, and stays signed in. */
 const call = { forbiddenSaysWhy: true } as const;
 
-const verdictSchema = v.object({
+export const verdictSchema = v.object({
   decision: v.picklist(["ship", "not_started", "keep_running", "stop"]),
   variation: v.optional(v.string()),
 });
@@ -33,6 +33,7 @@ const entrySchema = v.object({
   verdict: v.optional(v.nullable(verdictSchema)),
   against_verdict: v.optional(v.boolean(), false),
   reason: v.optional(v.string(), ""),
+  approved_by: v.optional(v.array(v.string()), []),
 });
 
 const logSchema = v.object({
@@ -47,6 +48,7 @@ const shippedSchema = v.object({
   before: v.record(v.string(), v.unknown()),
   after: v.record(v.string(), v.unknown()),
   redirects: v.array(redirectSchema),
+  needs_review: v.boolean(),
 });
 
 const archivedSchema = v.object({

@@ -95,6 +95,8 @@ test("each matter leads to where one acts", () => {
       matter({ what: "rising-not-found", matter: "rising-not-found", part: "redirects", count: 1500, usual: 200 }),
       matter({ what: "rollout", matter: "rollout", part: "release", count: 10 }),
       ofExperiment("past-plan"),
+      ofExperiment("waiting-decision"),
+      ofExperiment("released-content"),
       matter({ what: "ending-tokens", matter: "ending-tokens", part: "tokens" }),
     ],
   });
@@ -107,6 +109,8 @@ test("each matter leads to where one acts", () => {
   expect(text).toContain("404s are rising: 1,500 in 24 hours, where 200 a day are usual. 404s");
   expect(text).toContain("A release is being rolled out: 10% of visitors have it. Roll-out");
   expect(text).toContain("The experiment hero has reached its planned end. Results");
+  expect(text).toMatch(/about the experiment hero, against the verdict, waits for a colleague’s approval. Decisions/);
+  expect(text).toMatch(/what the experiment hero shows to everybody, so the experiment can be taken out. Decisions/);
   expect(text).toContain("One CI token ends within 14 days. CI tokens");
 });
 

@@ -3,7 +3,7 @@ import { joinPath } from "../address.ts";
 import { useConsoleLocale, useConsoleMessage } from "../i18n/messages.ts";
 import type { Attention } from "./overview-calls.ts";
 
-/** Where each matter is looked after, and the link's text; of an experiment, its results. */
+/** Where each matter is looked after, and the link's text; of an experiment, its results or its decisions. */
 const places = {
   maintenance: ["releases/maintenance", "place.maintenance"],
   "wrong-split": ["experiments", "experiments.results"],
@@ -15,8 +15,13 @@ const places = {
   "rising-not-found": ["redirects/not-found", "place.not-found"],
   rollout: ["releases/rollout", "place.rollout"],
   "past-plan": ["experiments", "experiments.results"],
+  "waiting-decision": ["experiments", "outcomes.decisions"],
+  "released-content": ["experiments", "outcomes.decisions"],
   "ending-tokens": ["tokens", "place.tokens"],
 } as const;
+
+const viewOf = (matter: Attention["matter"]) =>
+  matter === "waiting-decision" || matter === "released-content" ? "decisions" : "results";
 
 export function useMatter({ matter, count, usual, experiment }: Attention) {
   const message = useConsoleMessage();
@@ -30,7 +35,7 @@ export function useMatter({ matter, count, usual, experiment }: Attention) {
       usual: write(usual ?? 0),
       experiment: experiment ?? "",
     }),
-    path: experiment === null ? path : `${path}/${joinPath(experiment)}/results`,
+    path: experiment === null ? path : `${path}/${joinPath(experiment)}/${viewOf(matter)}`,
     place: message(place),
   };
 }

@@ -74,6 +74,8 @@ const overviewSchema = v.object({
         "rising-not-found",
         "rollout",
         "past-plan",
+        "waiting-decision",
+        "released-content",
         "ending-tokens",
       ]),
       part: v.string(),

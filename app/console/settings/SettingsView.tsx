@@ -7,7 +7,13 @@ import { TextField } from "../../components/TextField.tsx";
 import { useServices } from "../../services.ts";
 import { useSignInAgain } from "../../user/use-sign-in-again.tsx";
 import { useMayChange } from "../caller.ts";
-import { type ReviewSettings, readReviewSettings, reviewRules, setReviews } from "../drafts/reviews.ts";
+import {
+  decisionReviews,
+  type ReviewSettings,
+  readReviewSettings,
+  reviewRules,
+  setReviews,
+} from "../drafts/reviews.ts";
 import { useConsoleMessage } from "../i18n/messages.ts";
 import { ConsolePage } from "../parts/ConsolePage.tsx";
 import layout from "../parts/layout.module.css";
@@ -28,14 +34,16 @@ export default function SettingsView() {
   );
 }
 
-function ReviewFacts({ review: { redirects, releases, approvals, ci_tokens_reviewed } }: { review: ReviewSettings }) {
+function ReviewFacts({ review }: { review: ReviewSettings }) {
+  const { redirects, releases, decisions, approvals, ci_tokens_reviewed } = review;
   const message = useConsoleMessage();
   return (
     <section className={layout.panel} aria-labelledby="reviews">
       <h2 id="reviews">{message("settings.reviews")}</h2>
       <p>{message(`settings.redirects-${redirects}`)}</p>
       <p>{message(`settings.releases-${releases}`)}</p>
-      {(redirects !== "never" || releases !== "never") && (
+      <p>{message(`settings.decisions-${decisions}`)}</p>
+      {(redirects !== "never" || releases !== "never" || decisions !== "never") && (
         <p>{message("settings.approvals-needed", { count: approvals })}</p>
       )}
       <p>{message(ci_tokens_reviewed ? "settings.ci-reviewed" : "settings.ci-not-reviewed")}</p>
@@ -59,6 +67,7 @@ function ReviewForm({ review, onSet }: { review: ReviewSettings; onSet: () => vo
     const next: ReviewSettings = {
       redirects: reviewRules.find((rule) => rule === text("redirects")) ?? review.redirects,
       releases: reviewRules.find((rule) => rule === text("releases")) ?? review.releases,
+      decisions: decisionReviews.find((which) => which === text("decisions")) ?? review.decisions,
       approvals: Number(text("approvals")),
       ci_tokens_reviewed: text("ci") === "yes",
     };
@@ -91,6 +100,18 @@ function ReviewForm({ review, onSet }: { review: ReviewSettings; onSet: () => vo
         {reviewRules.map((rule) => (
           <option key={rule} value={rule}>
             {message(`settings.releases-${rule}`)}
+          </option>
+        ))}
+      </SelectField>
+      <SelectField
+        id="decisions"
+        name="decisions"
+        label={message("settings.decisions")}
+        defaultValue={review.decisions}
+      >
+        {decisionReviews.map((which) => (
+          <option key={which} value={which}>
+            {message(`settings.decisions-${which}`)}
           </option>
         ))}
       </SelectField>

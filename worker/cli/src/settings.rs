@@ -25,11 +25,12 @@ fn read(connection: &Connection) -> Result<Value, Failure> {
 
 fn change(
     settings: &mut Map<String, Value>,
-    ReviewSettings { review, releases, approvals, ci_tokens_reviewed }: &ReviewSettings,
+    ReviewSettings { review, releases, decisions, approvals, ci_tokens_reviewed }: &ReviewSettings,
 ) {
     let changes = [
         review.as_ref().map(|rule| ("redirects", json!(rule))),
         releases.as_ref().map(|rule| ("releases", json!(rule))),
+        decisions.as_ref().map(|which| ("decisions", json!(which))),
         approvals.map(|count| ("approvals", json!(count))),
         ci_tokens_reviewed.map(|reviewed| ("ci_tokens_reviewed", json!(reviewed))),
     ];
@@ -39,9 +40,10 @@ fn change(
 fn print(settings: &Value, json: bool) -> Result<(), Failure> {
     let review = |name: &str| settings.pointer(&format!("/review/{name}")).cloned().unwrap_or_default();
     let text = format!(
-        "review of redirects: {}\nreview of releases: {}\napprovals needed: {}\ntokens for continuous integration count as reviewed: {}",
+        "review of redirects: {}\nreview of releases: {}\nreview of decisions on experiments: {}\napprovals needed: {}\ntokens for continuous integration count as reviewed: {}",
         review("redirects").as_str().unwrap_or_default(),
         review("releases").as_str().unwrap_or_default(),
+        review("decisions").as_str().unwrap_or_default(),
         review("approvals"),
         review("ci_tokens_reviewed")
     );

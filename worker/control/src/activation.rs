@@ -58,9 +58,12 @@ pub async fn make_live(
         let all = [
             leaving.as_ref().map(|leaving| leaving.statement(db, seen)),
             starting.as_ref().map(|starting| starting.statement(db, who, seen)),
-            decision.map(|decision| decision.statement(db, Some(seen))),
         ];
-        all.into_iter().flatten().collect()
+        let mut all = all.into_iter().flatten().collect::<worker::Result<Vec<_>>>()?;
+        if let Some(decision) = decision {
+            all.extend(decision.statements(db, Some(seen))?);
+        }
+        Ok(all)
     };
     let live = live.change(env, &set, &[&id, &variants, &candidate], &act, before).await?;
     if kind == Kind::Redirects {

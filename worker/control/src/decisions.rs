@@ -2,6 +2,8 @@
 
 pub mod endpoints;
 pub mod entry;
+pub mod requests;
+pub mod review;
 pub mod start;
 
 use chrono::{DateTime, Utc};
@@ -52,6 +54,8 @@ pub struct NewDecision {
     at: DateTime<Utc>,
     entry: DecisionEntry,
     json: String,
+    /// The request for a review that is done with it, where it needed one.
+    request: Option<u32>,
 }
 
 impl NewDecision {
@@ -72,7 +76,8 @@ impl NewDecision {
         let reasons = results.as_ref().map(|results| results.reasons.clone()).unwrap_or_default();
         let verdict = results.map(|results| results.report.verdict);
         let against_verdict = choice.is_against(verdict.as_ref());
-        let entry = LogEntry::Decided(Decided { choice, verdict, reasons, against_verdict, reason });
+        let entry =
+            LogEntry::Decided(Decided { choice, verdict, reasons, against_verdict, reason, approved_by: Vec::new() });
         let json = serde_json::to_string(&entry)?;
         let at = Utc::now();
         let entry = DecisionEntry {
@@ -82,7 +87,30 @@ impl NewDecision {
             by: Some(caller.name.clone()),
             entry,
         };
-        Ok(Self { experiment: experiment.key.clone(), at, entry, json })
+        Ok(Self { experiment: experiment.key.clone(), at, entry, json, request: None })
+    }
+
+    /// What is decided.
+    fn decided(&self) -> Result<&Decided, Problem> {
+        match &self.entry.entry {
+            LogEntry::Decided(decided) => Ok(decided),
+            LogEntry::Started(_) => Err(Problem::Internal("a start is no decision".to_owned())),
+        }
+    }
+
+    /// Whether it is another than the verdict.
+    pub fn is_against_verdict(&self) -> bool {
+        self.decided().is_ok_and(|decided| decided.against_verdict)
+    }
+
+    /// Notes who has approved it, by which request.
+    fn approve(&mut self, request: u32, people: Vec<String>) -> Result<(), Problem> {
+        if let LogEntry::Decided(decided) = &mut self.entry.entry {
+            decided.approved_by = people;
+        }
+        self.json = serde_json::to_string(&self.entry.entry)?;
+        self.request = Some(request);
+        Ok(())
     }
 
     /// What the audit says of it.
@@ -91,11 +119,17 @@ impl NewDecision {
         json!({ "experiment": self.experiment, "choice": choice, "against_verdict": against_verdict })
     }
 
-    /// Records it; with `seen` only where what is live still has that version.
-    pub fn statement(&self, db: &D1Database, seen: Option<u32>) -> worker::Result<D1PreparedStatement> {
+    /// Records it, and ends the request for its review; with `seen` only where what is live still has that version.
+    pub fn statements(&self, db: &D1Database, seen: Option<u32>) -> worker::Result<Vec<D1PreparedStatement>> {
         let insert = "INSERT INTO decisions (experiment, kind, at, who, entry) SELECT ?1, 'decided', ?2, ?3, ?4 \
             WHERE ?5 IS NULL OR EXISTS (SELECT 1 FROM live WHERE version = ?5) RETURNING number";
-        statement(db, insert, &[&self.experiment, &milliseconds(self.at), &self.entry.who, &self.json, &seen])
+        let at = milliseconds(self.at);
+        let end = "UPDATE decision_requests SET ended_at = ?2 WHERE id = ?1 \
+            AND EXISTS (SELECT 1 FROM decisions WHERE experiment = ?3 AND at = ?2)";
+        Ok(vec![
+            statement(db, insert, &[&self.experiment, &at, &self.entry.who, &self.json, &seen])?,
+            statement(db, end, &[&self.request, &at, &self.experiment])?,
+        ])
     }
 
     /// Whether it is this entry of the experiment's log.

@@ -5,6 +5,7 @@ pub mod audience;
 pub mod check;
 pub mod endpoints;
 pub mod plan;
+pub mod released;
 pub mod ship;
 
 use axum::Json;

@@ -11,6 +11,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::access::{Part, Permission, Role};
+use crate::decisions::requests::DecisionRequest;
 use crate::drafts::conflicts::DraftConflict;
 use crate::drafts::row::Draft;
 use crate::findings::Finding;
@@ -64,6 +65,9 @@ pub struct ProblemDetails {
     /// Where a search can't be read, in characters from its beginning.
     #[serde(skip_serializing_if = "Option::is_none")]
     position: Option<usize>,
+    /// The decision that somebody else has to approve.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    request: Option<Box<DecisionRequest>>,
     /// The status code.
     status: u16,
     /// The kind of problem in words.
@@ -151,6 +155,8 @@ pub enum Problem {
     NotApproved(Box<Draft>),
     /// Somebody else has to approve the version first: it was not live lately.
     VersionNotApproved(String),
+    /// A decision is against the verdict: somebody else has to approve it first.
+    DecisionNotApproved(Box<DecisionRequest>),
     /// Nobody can say what the files change, since the live text is not stored or too large.
     NotComparable,
     /// Whoever changed or stored something can't approve it.
@@ -187,7 +193,7 @@ impl Problem {
         let mut kind = "about:blank";
         let mut max_age = None;
         let mut position = None;
-        let (mut draft, mut conflicts, mut matches, mut files) = (None, None, None, None);
+        let (mut draft, mut conflicts, mut matches, mut files, mut request) = (None, None, None, None, None);
         let (status, title, detail) = match self {
             Self::NotFound => {
                 (404, "Not found", "Nothing published has this name: see GET /api/control/versions.".to_owned())
@@ -355,6 +361,16 @@ impl Problem {
                 );
                 (409, "Needs a review", detail)
             }
+            Self::DecisionNotApproved(waiting) => {
+                kind = NOT_APPROVED;
+                let id = waiting.id;
+                request = Some(waiting);
+                let detail = format!(
+                    "The decision is against the verdict, so somebody else has to approve request {id} first: in the console beside the \
+                     decisions of the experiment, or with edgectl experiments approve {id}. Then make the same call again."
+                );
+                (409, "Needs a review", detail)
+            }
             Self::NotComparable => {
                 kind = NOT_APPROVED;
                 let detail = "What is live can't be compared with these files, so nobody can review the change. Have an admin publish them with \
@@ -429,6 +445,7 @@ impl Problem {
             matches,
             max_age,
             position,
+            request,
             status,
             title,
             r#type: kind,

@@ -35,6 +35,17 @@ pub enum ReviewRule {
     Always,
 }
 
+/// Which decisions of experiments need a review.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+#[serde(rename_all = "kebab-case")]
+pub enum DecisionReview {
+    /// None.
+    Never,
+    /// Those against the verdict.
+    #[default]
+    AgainstVerdict,
+}
+
 /// What admins set about reviews.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
@@ -44,6 +55,9 @@ pub struct ReviewSettings {
     /// Which releases need one.
     #[serde(default)]
     pub releases: ReviewRule,
+    /// Which decisions of experiments need one.
+    #[serde(default)]
+    pub decisions: DecisionReview,
     /// How many people have to approve.
     #[schema(minimum = 1, maximum = 5)]
     pub approvals: u32,
@@ -53,7 +67,13 @@ pub struct ReviewSettings {
 
 impl Default for ReviewSettings {
     fn default() -> Self {
-        Self { redirects: ReviewRule::Large, releases: ReviewRule::Large, approvals: 1, ci_tokens_reviewed: false }
+        Self {
+            redirects: ReviewRule::Large,
+            releases: ReviewRule::Large,
+            decisions: DecisionReview::AgainstVerdict,
+            approvals: 1,
+            ci_tokens_reviewed: false,
+        }
     }
 }
 

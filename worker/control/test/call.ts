@@ -24,7 +24,8 @@ export function caller(service: () => Service) {
 
 /** Has nothing reviewed, where a spec is about something else. */
 export async function switchReviewsOff(service: Service) {
-  const body = JSON.stringify({ redirects: "never", releases: "never", approvals: 1, ci_tokens_reviewed: false });
+  const review = { redirects: "never", releases: "never", decisions: "never", approvals: 1, ci_tokens_reviewed: false };
+  const body = JSON.stringify(review);
   const { status } = await caller(() => service)("PUT", "settings/review", { body });
   if (status !== 200) throw new Error(`Reviews can't be switched off: ${status}`);
 }

@@ -284,7 +284,8 @@ describe("what is pushed", () => {
 describe("settings", () => {
   it("are read by all, and take what they take", async () => {
     expect((await call("marketer", "GET", "settings")).json.review).toEqual({
-      ...{ redirects: "large", releases: "large", approvals: 1, ci_tokens_reviewed: false },
+      ...{ redirects: "large", releases: "large", decisions: "against-verdict" },
+      ...{ approvals: 1, ci_tokens_reviewed: false },
     });
     for (const wrong of [{ redirects: "sometimes" }, { approvals: 0 }, { approvals: 6 }, { other: 1 }]) {
       expect([JSON.stringify(wrong), (await setReview(wrong)).status]).toEqual([JSON.stringify(wrong), 400]);

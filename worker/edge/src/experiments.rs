@@ -80,7 +80,8 @@ fn report_new(reports: Vec<ExposureReport>, limited: Limited, facts: &Facts, env
 #[wasm_bindgen]
 pub fn sampled(incoming: Request, env: Env, context: Context, url: String, now: f64, one_in: u32) {
     let request = RequestContext { incoming, method: "GET".to_owned(), url, now };
-    let (facts, snapshot) = (request.facts(), snapshot::with_loaded(|loaded| loaded.snapshot.clone()));
+    let facts = request.facts();
+    let snapshot = snapshot_for(&facts, &env);
     let page = ring(&env).and_then(|ring| sample(&facts, &snapshot, &ring, one_in));
     report_new(page.into_iter().collect(), Limited::Audience, &facts, &env, &context);
 }

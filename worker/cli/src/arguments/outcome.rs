@@ -45,6 +45,46 @@ pub enum OutcomeCommand {
         #[command(flatten)]
         form: AnswerForm,
     },
+    /// List the decisions against the verdict that wait until somebody else has approved them, or are approved and not made yet.
+    Requests {
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+    /// Approve a decision of somebody else against the verdict: they can then make it by the same command as before.
+    Approve {
+        /// The request's id.
+        id: u32,
+        /// Why; kept in the audit.
+        #[arg(long, default_value = "")]
+        note: String,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+    /// Refuse a decision that waits, or take it back.
+    Refuse {
+        /// The request's id.
+        id: u32,
+        /// Why; kept in the audit.
+        #[arg(long, default_value = "")]
+        note: String,
+    },
+    /// List shipped variations whose content the live release has, so that their experiments change nothing any more.
+    Released {
+        #[command(flatten)]
+        form: AnswerForm,
+    },
+    /// Take a shipped experiment out of its file, where the live release has its content. The archive stays.
+    Remove {
+        /// The experiment's key.
+        key: String,
+        /// Why; kept in the history.
+        #[arg(long)]
+        note: String,
+        #[command(flatten)]
+        dry_run: DryRun,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
     /// Print how the results of an experiment went, night by night.
     Days {
         /// The experiment's key.

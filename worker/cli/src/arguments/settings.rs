@@ -34,6 +34,9 @@ pub struct ReviewSettings {
     /// Which releases need a review; large: for more than half of the visitors.
     #[arg(long, value_parser = ["never", "large", "always"])]
     pub releases: Option<String>,
+    /// Which decisions of experiments need a review.
+    #[arg(long, value_parser = ["never", "against-verdict"])]
+    pub decisions: Option<String>,
     /// How many people have to approve.
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=5))]
     pub approvals: Option<u32>,

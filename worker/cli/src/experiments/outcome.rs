@@ -1,7 +1,9 @@
-//! What came of experiments: `edgectl experiments decisions`, `decide`, `ship`, `days` and `archive`.
+//! What came of experiments: decisions and their reviews, shipping, taking out what a release has, results in detail, and the archive.
 
 mod archive;
 mod days;
+mod released;
+mod requests;
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -24,6 +26,13 @@ pub fn run(command: &OutcomeCommand, connection: &Connection) -> Result<(), Fail
         }
         OutcomeCommand::Ship { key, variation, note, dry_run, form } => {
             ship(connection, (key, variation, note), *dry_run, form.is_json())
+        }
+        OutcomeCommand::Requests { form } => requests::list(connection, form.is_json()),
+        OutcomeCommand::Approve { id, note, form } => requests::approve(connection, *id, note, form.is_json()),
+        OutcomeCommand::Refuse { id, note } => requests::refuse(connection, *id, note),
+        OutcomeCommand::Released { form } => released::list(connection, form.is_json()),
+        OutcomeCommand::Remove { key, note, dry_run, form } => {
+            released::remove(connection, key, note, *dry_run, form.is_json())
         }
         OutcomeCommand::Days { key, form } => days::run(connection, key, form.is_json()),
         OutcomeCommand::Archive { key: Some(key), form } => archive::show(connection, key, form.is_json()),

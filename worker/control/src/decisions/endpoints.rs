@@ -8,6 +8,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use super::entry::{DecisionEntry, LogEntry, StartedDesign};
+use super::review::{self, Asked};
 use super::{NewDecision, of_experiment, reason_of, variation_of};
 use crate::app::App;
 use crate::audit::{self, Act};
@@ -100,6 +101,7 @@ struct DecisionRequest {
         (status = 200, description = "The entry; in a dry run without a number", body = DecisionEntry),
         (status = 400, description = "The body is not what the call takes"),
         (status = 404, description = "No such experiment"),
+        (status = 409, description = "It is against the verdict: somebody else has to approve `request` first"),
     )
 )]
 #[worker::send]
@@ -121,13 +123,15 @@ pub async fn post(State(App { env }): State<App>, call: Call, Id(key): Id) -> Re
             Choice::Ship { variation }
         }
     };
-    let decision = NewDecision::make(&env, &call.caller, &experiment, choice, reason.clone()).await?;
+    let mut decision = NewDecision::make(&env, &call.caller, &experiment, choice, reason.clone()).await?;
     if call.is_dry_run() {
         return Ok(Json(decision.answer(None)));
     }
+    let design = json!(StartedDesign::of(&experiment));
+    review::admit(&env, &call.caller, Asked { decision: &mut decision, reason: &reason, ships: false, design }).await?;
     let detail = json!({ "kind": "experiments", "decision": decision.detail() });
     let act = Act { who: &call.caller.id, what: "decide", detail, why: &reason };
-    let results = audit::record(&env, &act, None, |db| Ok(vec![decision.statement(db, None)?])).await?;
+    let results = audit::record(&env, &act, None, |db| decision.statements(db, None)).await?;
     #[derive(Deserialize)]
     struct Row {
         number: u32,

@@ -96,6 +96,10 @@ pub struct Decided {
     pub against_verdict: bool,
     /// Why it was decided so.
     pub reason: String,
+    /// Who approved it, where it is against the verdict.
+    #[serde(default)]
+    #[schema(required)]
+    pub approved_by: Vec<String>,
 }
 
 #[cfg(test)]
@@ -125,6 +129,7 @@ mod tests {
             reasons: Vec::new(),
             against_verdict: true,
             reason: "why".to_owned(),
+            approved_by: vec!["eve".to_owned()],
         };
         for entry in [LogEntry::Started(design()), LogEntry::Decided(decided)] {
             let entry = DecisionEntry {

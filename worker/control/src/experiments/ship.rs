@@ -16,6 +16,7 @@ use super::{GROWTHBOOK_FILE, compiled, live_files};
 use crate::app::App;
 use crate::call::{Call, DryRun, ExpectedVersion, Id};
 use crate::decisions::entry::DecisionEntry;
+use crate::decisions::review::{self, Asked};
 use crate::decisions::{NewDecision, of_experiment, reason_of, variation_of};
 use crate::digest::hex_digest;
 use crate::findings::Finding;
@@ -57,6 +58,8 @@ struct ShippedVariation {
     findings: Vec<Finding>,
     /// What is live now; in a dry run, what is live before.
     live: Live,
+    /// Whether it is against the verdict, so that somebody else has to approve it.
+    needs_review: bool,
     /// Whether nothing was changed.
     dry_run: bool,
 }
@@ -88,6 +91,7 @@ struct ProposedRedirect {
         (status = 200, description = "It is shipped, or would be; the version of what is live is the ETag", body = ShippedVariation),
         (status = 400, description = "The body or the header is not what the call takes"),
         (status = 404, description = "No live experiment has this key"),
+        (status = 409, description = "It is against the verdict: somebody else has to approve `request` first"),
         (status = 412, description = "Somebody else changed what is live in the meantime"),
         (status = 422, description = "The experiment is not running, GrowthBook looks after it, or findings refuse it"),
     )
@@ -111,11 +115,15 @@ pub async fn post(State(App { env }): State<App>, call: Call, Id(key): Id) -> Re
     let publishable = ExperimentFiles::compile(&env, &live, &files).await?;
     let id = hex_digest(&publishable.bundle);
     let who = &call.caller.id;
-    let decision = NewDecision::make(&env, &call.caller, &experiment, choice, reason.clone()).await?;
+    let mut decision = NewDecision::make(&env, &call.caller, &experiment, choice, reason.clone()).await?;
     let dry_run = call.is_dry_run();
+    let needs_review = review::is_needed(&env, &call.caller, &decision).await?;
     let live = match dry_run {
         true => live,
         false => {
+            let design = after.clone();
+            review::admit(&env, &call.caller, Asked { decision: &mut decision, reason: &reason, ships: true, design })
+                .await?;
             let origin = Origin { who, note: &reason, draft: None, decision: Some(&decision) };
             let bundle = (Kind::Experiments, publishable.bundle.as_slice(), [].as_slice());
             publish::store_and_make_live(&env, &origin, &files, &live, bundle).await?
@@ -133,6 +141,7 @@ pub async fn post(State(App { env }): State<App>, call: Call, Id(key): Id) -> Re
         redirects,
         findings,
         live,
+        needs_review,
         dry_run,
     };
     shipped.live.tagged(Json(&shipped).into_response())

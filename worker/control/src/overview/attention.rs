@@ -12,6 +12,8 @@ use super::snooze::{self, Snooze};
 use crate::access::Part;
 use crate::caller::Caller;
 use crate::clock::milliseconds;
+use crate::decisions::requests;
+use crate::experiments::released;
 use crate::live::Live;
 use crate::problem::Problem;
 use crate::rollout::candidate::Candidate;
@@ -79,7 +81,16 @@ pub async fn read(env: &Env, db: &D1Database, live: &Live, caller: &Caller) -> R
         matters.map(|(matter, part, count)| Attention::new(matter, part, count)).collect();
     if caller.may(Part::Experiments.read_counts()) {
         let alarms = alarms::read(env, db, live).await?;
-        attention.extend(alarms.into_iter().map(|(matter, key)| Attention::of_experiment(matter, key)));
+        let waiting = requests::waiting(env).await?.into_iter().map(|key| (Matter::WaitingDecision, key));
+        let released = released::read(env, live).await?.into_iter();
+        let released = released.map(|released| (Matter::ReleasedContent, released.experiment));
+        attention.extend(
+            alarms
+                .into_iter()
+                .chain(waiting)
+                .chain(released)
+                .map(|(matter, key)| Attention::of_experiment(matter, key)),
+        );
     }
     if caller.may(Part::Redirects.read_counts())
         && let Some(rise) = not_found::rise(db).await?

@@ -27,6 +27,10 @@ pub enum Matter {
     Rollout,
     /// An experiment has reached its planned end.
     PastPlan,
+    /// A decision about an experiment, against the verdict, waits until somebody else has approved it.
+    WaitingDecision,
+    /// A release has the content that an experiment's shipped variation shows, so that the experiment can be taken out.
+    ReleasedContent,
     /// Tokens for continuous integration end within 14 days.
     EndingTokens,
 }
@@ -45,6 +49,8 @@ impl Matter {
             Self::RisingNotFound => "rising-not-found",
             Self::Rollout => "rollout",
             Self::PastPlan => "past-plan",
+            Self::WaitingDecision => "waiting-decision",
+            Self::ReleasedContent => "released-content",
             Self::EndingTokens => "ending-tokens",
         }
     }

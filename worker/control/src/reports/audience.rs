@@ -95,7 +95,8 @@ pub async fn read(db: &D1Database) -> Result<(u32, Vec<SampledGroup>), Problem> 
         pages: String,
     }
     let today = day_text(Utc::now());
-    let days = "SELECT CAST(julianday(?1) - julianday(min(day)) AS INTEGER) AS days FROM audience_sample WHERE day < ?1";
+    let days =
+        "SELECT CAST(julianday(?1) - julianday(min(day)) AS INTEGER) AS days FROM audience_sample WHERE day < ?1";
     let days: Option<u32> = sql::value(db, days, &[&today], "days").await?;
     let select = "SELECT count(*) AS rows, sum(one_in) AS represented, consented, region, device, source, pages \
                   FROM audience_sample WHERE day < ?1 GROUP BY consented, region, device, source, pages";

@@ -6,7 +6,7 @@ use serde::Deserialize;
 use worker::{D1Database, Env};
 
 use super::figures::Figures;
-use super::prune;
+use super::{audience, prune};
 use crate::clock::{days_before, milliseconds};
 use crate::problem::Problem;
 use crate::settings::Retention;

@@ -48,7 +48,7 @@ pub async fn get(State(App { env }): State<App>) -> Result<Response, Problem> {
 )]
 #[worker::send]
 pub async fn put(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
-    let advice = "Send {\"redirects\": \"never\", \"large\" or \"always\", \"releases\": the same, \"approvals\": 1, \"ci_tokens_reviewed\": false}.";
+    let advice = "Send {\"redirects\": \"never\", \"large\" or \"always\", \"releases\": the same, \"decisions\": \"never\" or \"against-verdict\", \"approvals\": 1, \"ci_tokens_reviewed\": false}.";
     let review: ReviewSettings = call.body.json(advice).await?;
     if !(1..=MAX_APPROVALS).contains(&review.approvals) {
         return Err(Problem::Malformed(format!("approvals is a number from 1 to {MAX_APPROVALS}.")));

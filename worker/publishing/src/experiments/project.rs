@@ -30,7 +30,7 @@ pub use diff::diff;
 pub use experiment::{Experiment, Variation};
 pub use metrics::{Correction, Direction, Measure, Metric, Metrics, Plan};
 pub use required_pages::{RequiredPage, Source, required_pages};
-pub use ship::{ShipError, Shipped, has_experiment, ship};
+pub use ship::{Removed, ShipError, Shipped, has_experiment, remove, ship};
 pub use site_page::SitePage;
 pub use slots::{BadSlots, FILE as SLOTS_FILE, Slots};
 

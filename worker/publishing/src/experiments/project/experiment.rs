@@ -27,6 +27,8 @@ pub struct Experiment {
     pub is_stopped: bool,
     /// Whether everybody in it is shown one variation, uncounted.
     pub is_forced: bool,
+    /// The place of that variation.
+    pub forced_variation: Option<u32>,
     /// Its variations; the first is the control.
     pub variations: Vec<Variation>,
     /// The pages that it is for.
@@ -62,6 +64,11 @@ impl Experiment {
         self.is_on && !self.is_stopped && !self.is_forced
     }
 
+    /// The place of the variation that was shipped: everybody is shown it, and nobody is compared any more.
+    pub fn shipped_variation(&self) -> Option<u32> {
+        self.forced_variation.filter(|_| self.is_on && self.is_stopped)
+    }
+
     /// Whether somebody can be shown a variation that changes pages, in a preview at least.
     pub fn changes_pages(&self) -> bool {
         (self.is_on || self.is_draft)
@@ -89,6 +96,7 @@ pub(super) fn read(payload: &Payload, findings: &mut Vec<Finding>) -> Vec<Experi
             is_draft: status == "draft" && may_run,
             is_stopped: status == "stopped",
             is_forced: of("force").is_some(),
+            forced_variation: of("force").and_then(Json::as_u64).and_then(|place| place.try_into().ok()),
             variations: variations(payload, json, &place, findings),
             pages: Vec::new(),
             metrics,

@@ -36,6 +36,15 @@ pub struct Shipped {
     pub after: Json,
 }
 
+/// A file out of which an experiment was taken.
+#[derive(Debug, PartialEq)]
+pub struct Removed {
+    /// The file's new text.
+    pub text: String,
+    /// The experiment as it was written.
+    pub experiment: Json,
+}
+
 /// Why a file can't be edited.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ShipError {
@@ -82,6 +91,20 @@ pub fn ship(text: &str, key: &str, variation: usize) -> Result<Shipped, ShipErro
     Ok(Shipped { text, before, after })
 }
 
+/// Takes an experiment out of a file.
+///
+/// # Errors
+/// [`ShipError`] where it is not there.
+pub fn remove(text: &str, key: &str) -> Result<Removed, ShipError> {
+    let mut file = read(text)?;
+    let experiment = as_json(find(&mut file, key).ok_or(ShipError::NoExperiment)?)?;
+    if let Some(Ordered::List(experiments)) = file.get_mut("experiments") {
+        experiments.retain(|experiment| experiment.get("key").and_then(Ordered::as_str) != Some(key));
+    }
+    let text = serde_json::to_string_pretty(&file).map_err(|_| ShipError::Unreadable)? + "\n";
+    Ok(Removed { text, experiment })
+}
+
 fn read(text: &str) -> Result<Ordered, ShipError> {
     serde_json::from_str(text.strip_prefix('\u{feff}').unwrap_or(text)).map_err(|_| ShipError::Unreadable)
 }
@@ -99,7 +122,7 @@ fn as_json(experiment: &Ordered) -> Result<Json, ShipError> {
 mod tests {
     #![allow(clippy::unwrap_used, reason = "tests")]
 
-    use super::{ShipError, has_experiment, ship};
+    use super::{ShipError, has_experiment, remove, ship};
 
     const FILE: &str = r#"{
   "features": {"z": {"defaultValue": 1.5}, "a": {}},
@@ -164,6 +187,15 @@ mod tests {
             assert_eq!(ship(&text, "hero", 0), Err(expected), "{text}");
         }
         assert!(ship(&file(r#", "force": null"#), "hero", 0).is_ok());
+    }
+
+    #[test]
+    fn an_experiment_is_taken_out_and_the_rest_stays_in_its_order() {
+        let removed = remove(FILE, "hero").unwrap();
+        assert!(!has_experiment(&removed.text, "hero") && has_experiment(&removed.text, "other"));
+        assert!(removed.text.starts_with("{\n  \"features\": {\n    \"z\""), "{}", removed.text);
+        assert_eq!(removed.experiment.get("coverage"), Some(&0.2.into()));
+        assert_eq!(remove(FILE, "none"), Err(ShipError::NoExperiment));
     }
 
     #[test]

@@ -1,0 +1,195 @@
+//! Decisions that wait for a review: listing them, approving one, and taking one back.
+
+use std::collections::BTreeSet;
+
+use axum::Json;
+use axum::extract::State;
+use chrono::Utc;
+use kirkas_results::{Choice, Verdict};
+use serde::{Deserialize, Serialize};
+use serde_json::json;
+use utoipa::ToSchema;
+use worker::Env;
+
+use crate::app::App;
+use crate::audit::{self, Act};
+use crate::call::{Call, Id, Note};
+use crate::caller::{Caller, Credential};
+use crate::clock::{milliseconds, moment, time_text};
+use crate::problem::Problem;
+use crate::review::ReviewSettings;
+use crate::sql::{self, Parameter, statement};
+
+/// A decision against the verdict that somebody else has to approve first.
+#[derive(Debug, Serialize, ToSchema)]
+pub struct DecisionRequest {
+    /// What it is approved by.
+    pub id: u32,
+    /// Key of the experiment.
+    pub experiment: String,
+    /// Whether it is to be shown to visitors; else it is to be recorded only.
+    ships: bool,
+    /// What is to be decided.
+    #[serde(flatten)]
+    choice: Choice,
+    /// What the results said when it was asked for.
+    #[schema(required)]
+    verdict: Option<Verdict>,
+    /// Why it is to be decided so.
+    reason: String,
+    /// Who asked, as the audit names them.
+    who: String,
+    /// When, such as `2026-11-21T10:00:00.000Z`.
+    at: String,
+    /// Who has approved it.
+    pub approved_by: Vec<String>,
+    /// How many have to.
+    approvals_needed: u32,
+    #[serde(skip)]
+    person: String,
+}
+
+impl DecisionRequest {
+    /// Whether enough others have approved it.
+    pub fn is_approved(&self) -> bool {
+        u32::try_from(self.approved_by.len()).unwrap_or(u32::MAX) >= self.approvals_needed
+    }
+}
+
+/// Decisions that wait, or are approved and not made yet.
+#[derive(Serialize, ToSchema)]
+pub struct DecisionRequests {
+    /// The oldest first.
+    requests: Vec<DecisionRequest>,
+}
+
+/// Decisions against the verdict that wait for a review, or are approved and not made yet.
+#[utoipa::path(
+    get,
+    path = "/api/control/experiments/decision-requests",
+    operation_id = "listDecisionRequests",
+    responses((status = 200, description = "The requests", body = DecisionRequests))
+)]
+#[worker::send]
+pub async fn list(State(App { env }): State<App>) -> Result<Json<DecisionRequests>, Problem> {
+    Ok(Json(DecisionRequests { requests: open(&env, "true", &[]).await? }))
+}
+
+/// Approves a decision against the verdict, which whoever asked can then make by the same call as before. They can't approve it
+/// themselves, nor can a token for continuous integration.
+#[utoipa::path(
+    post,
+    path = "/api/control/experiments/decision-requests/{id}/approve",
+    operation_id = "approveDecision",
+    params(("id" = String, Path, description = "Id of the request"), Note),
+    responses(
+        (status = 200, description = "The request", body = DecisionRequest),
+        (status = 404, description = "No such request waits"),
+    )
+)]
+#[worker::send]
+pub async fn approve(State(App { env }): State<App>, call: Call, Id(id): Id) -> Result<Json<DecisionRequest>, Problem> {
+    let request = with_id(&env, &id).await?;
+    let is_user = matches!(call.caller.credential, Credential::User(_));
+    if !is_user || request.person == call.caller.person {
+        return Err(Problem::OwnChange);
+    }
+    let insert = "INSERT INTO decision_approvals (request, person, at) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING";
+    let now = milliseconds(Utc::now());
+    act(&env, &call, &request, "approve decision", (insert, &[&request.id, &call.caller.person, &now])).await?;
+    with_id(&env, &id).await.map(Json)
+}
+
+/// Takes back or refuses a request, so that the decision is not made.
+#[utoipa::path(
+    delete,
+    path = "/api/control/experiments/decision-requests/{id}",
+    operation_id = "refuseDecision",
+    params(("id" = String, Path, description = "Id of the request"), Note),
+    responses(
+        (status = 200, description = "The request as it was", body = DecisionRequest),
+        (status = 404, description = "No such request waits"),
+    )
+)]
+#[worker::send]
+pub async fn delete(State(App { env }): State<App>, call: Call, Id(id): Id) -> Result<Json<DecisionRequest>, Problem> {
+    let request = with_id(&env, &id).await?;
+    let update = "UPDATE decision_requests SET ended_at = ?2 WHERE id = ?1 AND ended_at IS NULL";
+    let now = milliseconds(Utc::now());
+    act(&env, &call, &request, "refuse decision", (update, &[&request.id, &now])).await?;
+    Ok(Json(request))
+}
+
+async fn act(
+    env: &Env,
+    call: &Call,
+    request: &DecisionRequest,
+    what: &str,
+    (change, values): (&str, &[&dyn Parameter]),
+) -> Result<(), Problem> {
+    let (Caller { id: who, .. }, why) = (&call.caller, call.note());
+    let DecisionRequest { id, experiment, choice, .. } = request;
+    let detail = json!({ "kind": "experiments", "request": id, "experiment": experiment, "choice": choice });
+    audit::record(env, &Act { who, what, detail, why: &why }, None, |db| Ok(vec![statement(db, change, values)?]))
+        .await?;
+    Ok(())
+}
+
+/// The open request of this id.
+async fn with_id(env: &Env, id: &str) -> Result<DecisionRequest, Problem> {
+    let absent = || Problem::Absent(format!("No decision {id:?} waits: see GET experiments/decision-requests."));
+    let number: u32 = id.parse().map_err(|_| absent())?;
+    open(env, "id = ?1", &[&number]).await?.pop().ok_or_else(absent)
+}
+
+/// The open request of what has this digest.
+pub async fn with_content(env: &Env, content: &str) -> Result<Option<DecisionRequest>, Problem> {
+    Ok(open(env, "content = ?1", &[&content]).await?.pop())
+}
+
+/// Keys of the experiments of which decisions wait for an approval.
+pub async fn waiting(env: &Env) -> Result<BTreeSet<String>, Problem> {
+    let requests = open(env, "true", &[]).await?;
+    Ok(requests.into_iter().filter(|request| !request.is_approved()).map(|request| request.experiment).collect())
+}
+
+async fn open(env: &Env, which: &str, values: &[&dyn Parameter]) -> Result<Vec<DecisionRequest>, Problem> {
+    #[derive(Deserialize)]
+    struct Row {
+        id: u32,
+        experiment: String,
+        #[serde(deserialize_with = "sql::flag")]
+        ships: bool,
+        choice: String,
+        verdict: Option<String>,
+        reason: String,
+        person: String,
+        by: String,
+        at: u64,
+        approved_by: String,
+    }
+    let select = format!(
+        "SELECT id, experiment, ships, choice, verdict, reason, person, \
+         coalesce((SELECT name FROM people WHERE people.who = decision_requests.\"by\"), \"by\") AS \"by\", at, (SELECT json_group_array(person) FROM \
+         (SELECT person FROM decision_approvals WHERE request = id ORDER BY at)) AS approved_by \
+         FROM decision_requests WHERE ended_at IS NULL AND {which} ORDER BY id"
+    );
+    let approvals_needed = ReviewSettings::read(env).await?.approvals;
+    let rows: Vec<Row> = sql::rows(&env.d1("DB")?, &select, values).await?;
+    let request = |Row { id, experiment, ships, choice, verdict, reason, person, by, at, approved_by }: Row| {
+        Ok(DecisionRequest {
+            id,
+            experiment,
+            ships,
+            choice: serde_json::from_str(&choice)?,
+            verdict: verdict.map(|verdict| serde_json::from_str(&verdict)).transpose()?,
+            reason,
+            who: by,
+            at: time_text(moment(at)),
+            approved_by: serde_json::from_str(&approved_by)?,
+            approvals_needed,
+            person,
+        })
+    };
+    rows.into_iter().map(request).collect()
+}
