@@ -16,6 +16,7 @@ import { DaysSection } from "./DaysSection.tsx";
 import { DecisionsLink } from "./DecisionsLink.tsx";
 import { MetricTable } from "./MetricTable.tsx";
 import { type Report, readReport } from "./report.ts";
+import { SegmentsSection } from "./SegmentsSection.tsx";
 import { VisitorTable } from "./VisitorTable.tsx";
 import { useWording } from "./wording.ts";
 
@@ -36,6 +37,7 @@ export default function ResultsView() {
       </WhenLoaded>
       <DecisionsLink experiment={key} />
       <DaysSection experiment={key} />
+      <SegmentsSection experiment={key} />
     </ConsolePage>
   );
 }

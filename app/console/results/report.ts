@@ -25,7 +25,7 @@ const role = v.object({
   tolerance: v.optional(v.nullable(v.number())),
 });
 
-const metricSchema = v.object({
+export const metricSchema = v.object({
   id: v.string(),
   kind: v.picklist(["conversion", "count", "revenue", "ratio"]),
   role,

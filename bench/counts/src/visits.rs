@@ -2,6 +2,7 @@
 
 use kirkas_core::analytics;
 use kirkas_core::clicks::{Touch, event};
+use kirkas_core::experiments::attributes::Device;
 use kirkas_core::experiments::exposure::NewExposure;
 use kirkas_core::signed::KeyRing;
 use kirkas_core::site::{self, Region};
@@ -93,6 +94,9 @@ impl<'a> Visits<'a> {
             variation: u32::try_from(random.below(2)).unwrap_or_default(),
             at: self.traffic.begin.saturating_add(at),
             consented,
+            language: "fi",
+            device: Device::Mobile,
+            source: "",
         };
         let sum = match consented {
             true => &mut expected.exposures_with_consent,

@@ -20,6 +20,7 @@ mod prune;
 mod question;
 pub mod recorded;
 mod rows;
+pub mod segments;
 mod session_sums;
 pub mod sessions;
 mod settle;

@@ -153,6 +153,7 @@ fn guarded() -> OpenApiRouter<App> {
         .permit(Experiments.change(), routes!(decisions::requests::approve))
         .permit(Experiments.change(), routes!(decisions::requests::delete))
         .permit(Experiments.read_counts(), routes!(reports::days::get))
+        .permit(Experiments.read_counts(), routes!(reports::segments::get))
         .permit(Experiments.read_counts(), routes!(archive::get))
         .permit(Experiments.read(), routes!(experiments::plan::post))
         .permit(Experiments.read_counts(), routes!(experiments::audience::post))

@@ -66,6 +66,7 @@ const table: Record<string, Caller[]> = {
   "POST experiments/key/decisions": marketers,
   "GET experiments/key/days": all,
   "GET experiments/key/archive": all,
+  "GET experiments/key/segments": all,
   "GET experiments/released": all,
   "POST experiments/key/remove": marketers,
   "GET experiments/decision-requests": all,

@@ -92,6 +92,13 @@ pub enum OutcomeCommand {
         #[command(flatten)]
         form: AnswerForm,
     },
+    /// Print results by language, class of device and source: to look for, never to decide by.
+    Segments {
+        /// The experiment's key.
+        key: String,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
     /// List the experiments that have ended, or print one with its design, results, decisions and the digests of its pages.
     Archive {
         /// The experiment's key.

@@ -4,6 +4,7 @@ mod archive;
 mod days;
 mod released;
 mod requests;
+mod segments;
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -35,6 +36,7 @@ pub fn run(command: &OutcomeCommand, connection: &Connection) -> Result<(), Fail
             released::remove(connection, key, note, *dry_run, form.is_json())
         }
         OutcomeCommand::Days { key, form } => days::run(connection, key, form.is_json()),
+        OutcomeCommand::Segments { key, form } => segments::run(connection, key, form.is_json()),
         OutcomeCommand::Archive { key: Some(key), form } => archive::show(connection, key, form.is_json()),
         OutcomeCommand::Archive { key: None, form } => archive::list(connection, form.is_json()),
     }

@@ -89,7 +89,7 @@ impl Figures {
     }
 
     /// Adds the figures of other visitors.
-    fn add(&mut self, others: Self) {
+    pub fn add(&mut self, others: Self) {
         add_visitors(&mut self.exposed, others.exposed);
         add_visitors(&mut self.compared, others.compared);
         self.mixed = self.mixed.saturating_add(others.mixed);

@@ -5,7 +5,7 @@ use chrono::Utc;
 use serde::Deserialize;
 use worker::{D1Database, Env};
 
-use super::figures::Figures;
+use super::segments::SettledFigures;
 use super::{audience, prune};
 use crate::clock::{days_before, milliseconds};
 use crate::problem::Problem;
@@ -49,7 +49,7 @@ async fn try_to_settle(env: &Env) -> Result<(), Problem> {
 }
 
 async fn settle_experiment(db: &D1Database, experiment: &str) -> Result<(), Problem> {
-    let figures = serde_json::to_string(&Figures::read(db, experiment).await?)?;
+    let figures = serde_json::to_string(&SettledFigures::read(db, experiment).await?)?;
     let store = "INSERT INTO settled_figures (experiment, figures) VALUES (?1, ?2) \
                  ON CONFLICT (experiment) DO UPDATE SET figures = excluded.figures";
     let forget = "DELETE FROM exposures WHERE experiment = ?1";

@@ -14,6 +14,7 @@ mod properties;
 mod random;
 mod reference;
 mod refusals;
+mod segment_bounds;
 mod simulation;
 mod simulation_bounds;
 mod text;
