@@ -3624,6 +3624,24 @@ export interface PasskeyReset {
   language: "fi" | "sv-fi" | "en-fi" | "en-gb" | "lv" | "ru-lv" | "pl" | "ro";
 }
 /**
+ * Those of them who have an account.
+ */
+export interface PeopleAnswer {
+  /**
+   * Their ids.
+   */
+  known: string[];
+}
+/**
+ * Users that control knows.
+ */
+export interface PeopleQuestion {
+  /**
+   * Their ids: at most 500.
+   */
+  users: string[];
+}
+/**
  * What somebody answered.
  */
 export interface PersonAnswers {
