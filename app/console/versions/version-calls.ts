@@ -32,10 +32,6 @@ export const readVersions = (api: ApiClient, kind: VersionKind) =>
 /** As many entries as control answers at most. */
 const auditEntriesRead = 1000;
 
-/** The versions of a kind, the newest first. */
-export const readVersions = (api: ApiClient, kind: VersionKind) =>
-  get(api, v.array(versionSchema), "versions", { kind });
-
 /** Loads the versions of a kind, with what the audit says of them; undefined where the session has ended. */
 export async function readHistory(api: ApiClient, kind: VersionKind): Promise<VersionHistory | undefined> {
   const [live, versions, auditEntries] = await Promise.all([

@@ -10,7 +10,7 @@ beforeAll(async () => {
 });
 afterAll(() => service.stop());
 
-async function call(who: string, method: string, path: string, body?: unknown, revision?: number) {
+async function call(who: string, method: string, path: string, body?: object, revision?: number) {
   const headers: Record<string, string> = { "x-requested-with": "test" };
   if (who === "bootstrap") headers.authorization = `Bearer ${token}`;
   else headers.cookie = sessions[who] ?? "";
