@@ -88,7 +88,8 @@ impl Visitor {
         let Ok(Decision::Answer(answer)) = decide(&facts, snapshot) else { panic!("{path}") };
         let answer = assignment.mark(answer, &facts, snapshot.release.as_ref());
         if let Some((_, set)) = answer.headers.iter().find(|(name, _)| *name == "set-cookie") {
-            let (value, attributes) = set.strip_prefix(COOKIE).and_then(|set| set[1..].split_once(';')).unwrap();
+            let (value, attributes) =
+                set.strip_prefix(COOKIE).and_then(|set| set.strip_prefix('=')?.split_once(';')).unwrap();
             assert_eq!(attributes, " Path=/; Secure; HttpOnly; SameSite=Lax");
             self.cookie = Some(value.to_owned());
         }
