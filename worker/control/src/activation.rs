@@ -11,7 +11,7 @@ use crate::findings::Finding;
 use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
-use crate::rollout::candidate;
+use crate::rollout::next;
 use crate::{people, redirect_hosts, rules, targets, variants};
 
 /// Makes a version live, if nobody changed what is live since `live` was read; answers what experiments want that the
@@ -30,7 +30,7 @@ pub async fn make_live(
         Kind::Release | Kind::Campaigns | Kind::Experiments | Kind::Hosts => "",
     };
     let set = format!("{} = ?2, variants = ?3, candidate = ?4{base}", kind.name());
-    let candidate = serde_json::to_string(&candidate::after(env, act.who, live, kind, id).await?)?;
+    let candidate = serde_json::to_string(&next::after(env, act.who, live, kind, id).await?)?;
     let (variants, left_out) = match kind {
         Kind::Release => variants::make(env, act.who, Some(id), live.id(Kind::Experiments)).await?,
         Kind::Experiments => variants::make(env, act.who, live.id(Kind::Release), Some(id)).await?,

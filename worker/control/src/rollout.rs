@@ -7,3 +7,4 @@
 pub mod candidate;
 pub mod counts;
 pub mod endpoints;
+pub mod next;

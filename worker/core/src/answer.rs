@@ -7,10 +7,10 @@ use std::borrow::Cow;
 use sha2::{Digest as _, Sha256};
 
 use self::content_type::{SVG, already_compressed, content_type};
+use crate::arm::Arm;
 use crate::facts::Facts;
 use crate::release::{Digest, Manifest, PAGES, hex};
 use crate::reports::Event;
-use crate::rollout::Arm;
 use crate::security::{ALL_PAGES, RESOURCE_POLICY, SVG_POLICY};
 
 /// A header's name, in lower case, and what it says.

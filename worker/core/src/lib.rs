@@ -7,6 +7,7 @@
 
 pub mod analytics;
 pub mod answer;
+pub mod arm;
 pub mod clicks;
 pub mod consent;
 pub mod decide;

@@ -8,6 +8,7 @@
 //! and nobody moves back.
 
 use crate::answer::{Answer, Body, Reuse, with_cookie};
+use crate::arm::Arm;
 use crate::experiments::identity::visitor_id;
 use crate::experiments::variants::Variants;
 use crate::experiments::{HashVersion, bucket};
@@ -16,7 +17,6 @@ use crate::release::Manifest;
 use crate::reports::Event;
 use crate::session::cookies;
 use crate::signed::KeyRing;
-use crate::snapshot::Snapshot;
 use crate::system::{ASSETS, page_of_data_path, system_route};
 
 /// Holds the release that the visitor has, until the browser is closed. `__Host-` binds it to one host (RFC 6265bis, section 4.1.3.2).
@@ -40,15 +40,6 @@ pub struct Rollout {
     pub share: u32,
     /// Names the roll-out.
     pub seed: String,
-}
-
-/// Which release somebody gets.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Arm {
-    /// The one that is live.
-    Live,
-    /// The one that is rolled out.
-    Candidate,
 }
 
 /// What a request gets.
@@ -155,13 +146,5 @@ fn is_page(answer: &Answer, facts: &Facts, release: Option<&Manifest>) -> bool {
             release.is_none_or(|release| release.file(facts.path).is_none())
         }
         _ => false,
-    }
-}
-
-impl Snapshot {
-    /// What is published as the candidate's visitors have it; none for the others, who have this one.
-    pub fn of_arm(&self, arm: Arm) -> Option<Self> {
-        let rollout = self.rollout.as_deref().filter(|_| arm == Arm::Candidate)?;
-        Some(Self { release: Some(rollout.candidate.clone()), variants: rollout.variants.clone(), ..self.clone() })
     }
 }

@@ -3,6 +3,7 @@
 use std::sync::Arc;
 
 use crate::answer::RETRY_AFTER;
+use crate::arm::Arm;
 use crate::clicks::Campaigns;
 use crate::experiments::Bundle;
 use crate::experiments::variants::Variants;
@@ -76,5 +77,11 @@ impl Snapshot {
     pub fn next_change(&self, now: u64) -> Option<u64> {
         let windows = self.windows.iter().filter_map(|window| window.next_change(now));
         windows.chain(self.campaigns.next_change(now)).min()
+    }
+
+    /// What is published as the candidate's visitors have it; none for the others, who have this one.
+    pub fn of_arm(&self, arm: Arm) -> Option<Self> {
+        let rollout = self.rollout.as_deref().filter(|_| arm == Arm::Candidate)?;
+        Some(Self { release: Some(rollout.candidate.clone()), variants: rollout.variants.clone(), ..self.clone() })
     }
 }

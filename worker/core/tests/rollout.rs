@@ -11,10 +11,11 @@
 use std::sync::Arc;
 
 use kirkas_core::answer::{Answer, Body};
+use kirkas_core::arm::Arm;
 use kirkas_core::decide::{Decision, decide};
 use kirkas_core::facts::Facts;
 use kirkas_core::release::Manifest;
-use kirkas_core::rollout::{Arm, Assignment, COOKIE, Rollout};
+use kirkas_core::rollout::{Assignment, COOKIE, Rollout};
 use kirkas_core::signed::KeyRing;
 use kirkas_core::snapshot::Snapshot;
 use kirkas_publishing::release::{Entry, pack};

@@ -5,10 +5,10 @@ use std::cell::Cell;
 
 use js_sys::Date;
 use kirkas_core::answer::Answer;
+use kirkas_core::arm::Arm;
 use kirkas_core::facts::Facts;
 use kirkas_core::limits::Limited;
 use kirkas_core::reports::{ArmMeasure, Event, Tally};
-use kirkas_core::rollout::Arm;
 use kirkas_core::snapshot::Snapshot;
 use wasm_bindgen::prelude::*;
 

@@ -2,9 +2,10 @@
 
 use std::rc::Rc;
 
+use kirkas_core::arm::Arm;
 use kirkas_core::experiments::visit::is_program;
 use kirkas_core::facts::Facts;
-use kirkas_core::rollout::{Arm, Assignment, Rollout};
+use kirkas_core::rollout::{Assignment, Rollout};
 use kirkas_core::snapshot::Snapshot;
 
 use crate::keys::ring;

@@ -4,12 +4,12 @@
 use std::rc::Rc;
 
 use js_sys::Uint8Array;
+use kirkas_core::arm::Arm;
 use kirkas_core::decide::{self, Decision};
 use kirkas_core::facts::Facts;
 use kirkas_core::page::page_path;
 use kirkas_core::redirects::{MissingShard, ShardId, Table};
 use kirkas_core::release::hex;
-use kirkas_core::rollout::Arm;
 use kirkas_core::snapshot::Snapshot;
 
 use crate::platform::{Env, log};

@@ -10,6 +10,7 @@ use worker::Env;
 
 use super::candidate::Candidate;
 use super::counts::{self, ArmCounts};
+use super::next;
 use crate::app::App;
 use crate::audit::Act;
 use crate::call::{Call, DryRun, ExpectedVersion, Note};
@@ -98,7 +99,7 @@ pub async fn put(State(App { env }): State<App>, call: Call) -> Result<Response,
     if version.kind != Kind::Release {
         return Err(Problem::NotFound);
     }
-    let candidate = Candidate::next(&live, &release, share)?;
+    let candidate = next::next(&live, &release, share)?;
     promotion::check_stored(&env, &version).await?;
     review::versions::admit_release(&env, &call.caller, &live, &version, share).await?;
     if call.is_dry_run() {
@@ -106,7 +107,7 @@ pub async fn put(State(App { env }): State<App>, call: Call) -> Result<Response,
         return answer(&env, &live).await;
     }
     let who = &call.caller.id;
-    let candidate = candidate.with_variants(&env, who, live.id(Kind::Experiments)).await?;
+    let candidate = next::with_variants(candidate, &env, who, live.id(Kind::Experiments)).await?;
     let act = Act { who, what: "roll out", detail: candidate.detail(), why: &call.note() };
     answer(&env, &change(&env, &live, Some(&candidate), &act).await?).await
 }

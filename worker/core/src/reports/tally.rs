@@ -8,10 +8,10 @@
 
 use super::{Event, MAX_PATH_LENGTH, recordable};
 use crate::answer::json_text;
+use crate::arm::Arm;
 use crate::facts::Facts;
 use crate::limits::Limited;
 use crate::page::page_path;
-use crate::rollout::Arm;
 use crate::site;
 use crate::snapshot::Snapshot;
 
@@ -239,10 +239,10 @@ fn table_text(id: &str, Counts(rules): &Counts<u32>) -> String {
 #[cfg(test)]
 mod tests {
     use super::{ArmMeasure, MAX_PATHS, MAX_RULES, Tally};
+    use crate::arm::Arm;
     use crate::facts::Facts;
     use crate::limits::Limited;
     use crate::reports::Event;
-    use crate::rollout::Arm;
     use crate::snapshot::Snapshot;
 
     fn count(tally: &mut Tally, event: Event, url: &str) {

@@ -1,8 +1,8 @@
 //! Makes responses and remembers them: see `edge.ts` and `response-cache.ts`.
 
 use kirkas_core::answer::{Answer, Reuse};
+use kirkas_core::arm::Arm;
 use kirkas_core::reports::Event;
-use kirkas_core::rollout::Arm;
 use wasm_bindgen::prelude::*;
 use web_sys::{Request, Response};
 

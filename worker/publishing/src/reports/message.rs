@@ -122,10 +122,10 @@ impl Message {
 
 #[cfg(test)]
 mod tests {
+    use kirkas_core::arm::Arm;
     use kirkas_core::facts::Facts;
     use kirkas_core::limits::Limited;
     use kirkas_core::reports::{ArmMeasure, Event, PathOutcome, Tally};
-    use kirkas_core::rollout::Arm;
     use kirkas_core::site;
     use kirkas_core::snapshot::Snapshot;
 

@@ -119,7 +119,8 @@ impl Audience {
         let members = attributes.members();
         let visitor =
             Visitor { attributes: Object::new(&members), url: &url, allow_query_override: false, ..Visitor::default() };
-        Evaluation::new(&self.0, visitor).first_of_page().is_some()
+        // It changes no page, so it is no experiment of a page that would run by itself.
+        Evaluation::new(&self.0, visitor).enter_by_number(0).is_some()
     }
 }
 
