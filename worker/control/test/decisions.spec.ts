@@ -51,7 +51,8 @@ describe("the decision log", () => {
     const { decisions, changed_since_start } = await log();
     expect(decisions).toEqual([
       {
-        ...{ number: expect.any(Number), at: expect.stringMatching(/^\d{4}-.*Z$/), who: "bootstrap", kind: "started" },
+        ...{ number: expect.any(Number), at: expect.stringMatching(/^\d{4}-.*Z$/), who: "bootstrap" },
+        ...{ by: null, kind: "started" },
         ...{ name: "Hero", hypothesis: "Shorter is better", planned_visitors: 800, planned_days: 14 },
         ...{ goals: ["application-submitted"], guardrails: [], variations: ["plain", "today"] },
       },
