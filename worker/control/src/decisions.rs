@@ -2,6 +2,7 @@
 
 pub mod endpoints;
 pub mod entry;
+pub mod request;
 pub mod requests;
 pub mod review;
 pub mod start;

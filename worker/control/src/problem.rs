@@ -11,7 +11,7 @@ use serde::Serialize;
 use utoipa::ToSchema;
 
 use crate::access::{Part, Permission, Role};
-use crate::decisions::requests::DecisionRequest;
+use crate::decisions::request::DecisionRequest;
 use crate::drafts::conflicts::DraftConflict;
 use crate::drafts::row::Draft;
 use crate::findings::Finding;

@@ -5,7 +5,6 @@ use std::collections::BTreeSet;
 use axum::Json;
 use axum::extract::State;
 use chrono::Utc;
-use kirkas_results::{Choice, Verdict};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
@@ -16,45 +15,10 @@ use crate::audit::{self, Act};
 use crate::call::{Call, Id, Note};
 use crate::caller::{Caller, Credential};
 use crate::clock::{milliseconds, moment, time_text};
+use crate::decisions::request::DecisionRequest;
 use crate::problem::Problem;
 use crate::review::ReviewSettings;
 use crate::sql::{self, Parameter, statement};
-
-/// A decision against the verdict that somebody else has to approve first.
-#[derive(Debug, Serialize, ToSchema)]
-pub struct DecisionRequest {
-    /// What it is approved by.
-    pub id: u32,
-    /// Key of the experiment.
-    pub experiment: String,
-    /// Whether it is to be shown to visitors; else it is to be recorded only.
-    ships: bool,
-    /// What is to be decided.
-    #[serde(flatten)]
-    choice: Choice,
-    /// What the results said when it was asked for.
-    #[schema(required)]
-    verdict: Option<Verdict>,
-    /// Why it is to be decided so.
-    reason: String,
-    /// Who asked, as the audit names them.
-    who: String,
-    /// When, such as `2026-11-21T10:00:00.000Z`.
-    at: String,
-    /// Who has approved it.
-    pub approved_by: Vec<String>,
-    /// How many have to.
-    approvals_needed: u32,
-    #[serde(skip)]
-    person: String,
-}
-
-impl DecisionRequest {
-    /// Whether enough others have approved it.
-    pub fn is_approved(&self) -> bool {
-        u32::try_from(self.approved_by.len()).unwrap_or(u32::MAX) >= self.approvals_needed
-    }
-}
 
 /// Decisions that wait, or are approved and not made yet.
 #[derive(Serialize, ToSchema)]
