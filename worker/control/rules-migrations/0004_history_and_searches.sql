@@ -1,59 +1,59 @@
--- What each published version changed of the rules, as the rows followed it. Unlike the rows, these can't be made again.
+-- What published versions have changed of the rules, as the rows followed them. Unlike the rows, these can't be made again.
 CREATE TABLE rule_changes (
-  -- The version of what is live that made the change live.
+  -- The version of what is live that the rows followed then. Up to 50,000 changes are recorded of one, counted from 1.
   live_version INTEGER NOT NULL,
-  -- Counted from 1 within that version, up to 50,000: larger versions are not recorded beyond that.
   number INTEGER NOT NULL,
   -- The rule's id.
   rule TEXT NOT NULL,
-  -- Id of the table.
-  version TEXT NOT NULL,
   -- What was written of the rule before and after, as JSON; NULL where it was not live.
   before TEXT,
   after TEXT,
+  -- When the row was written, in milliseconds: what was made live last before that has made the change.
   at INTEGER NOT NULL,
-  "by" TEXT NOT NULL,
   PRIMARY KEY (live_version, number)
 ) STRICT, WITHOUT ROWID;
 
-CREATE INDEX rule_changes_by_rule ON rule_changes (rule, live_version);
+CREATE INDEX rule_changes_by_rule ON rule_changes (rule, at);
 CREATE INDEX rule_changes_by_time ON rule_changes (at);
 
--- 1 while the rows follow one version from another: the first rows, and rows that are made again, are no changes.
+-- 0 until all rows are there, for the first time or because they are made again: their coming is no change.
 ALTER TABLE index_state ADD COLUMN records_changes INTEGER NOT NULL DEFAULT 0;
+UPDATE index_state SET records_changes = 1 WHERE EXISTS (SELECT 1 FROM rules);
 
 CREATE TRIGGER added_rule_recorded AFTER INSERT ON rules
 WHEN (SELECT records_changes FROM index_state) = 1 BEGIN
-  INSERT INTO rule_changes (live_version, number, rule, version, before, after, at, "by")
-  SELECT live_version, number, new.id, version, NULL,
+  INSERT INTO rule_changes (live_version, number, rule, before, after, at)
+  SELECT live_version, number, new.id,
+    NULL,
     json_object('file', new.file, 'market', new.market, 'source', new.source, 'target', new.target, 'status', CAST(new.status AS TEXT),
       'match', new.match, 'query', new.query, 'case', new."case", 'note', new.note),
-    changed_at, changed_by
-  FROM (SELECT *, coalesce((SELECT max(number) FROM rule_changes WHERE live_version = index_state.live_version), 0) + 1 AS number FROM index_state)
+    CAST(unixepoch('subsec') * 1000 AS INTEGER)
+  FROM (SELECT live_version, coalesce((SELECT max(number) FROM rule_changes WHERE live_version = index_state.live_version), 0) + 1 AS number FROM index_state)
   WHERE number <= 50000;
 END;
 
 CREATE TRIGGER removed_rule_recorded AFTER DELETE ON rules
 WHEN (SELECT records_changes FROM index_state) = 1 BEGIN
-  INSERT INTO rule_changes (live_version, number, rule, version, before, after, at, "by")
-  SELECT live_version, number, old.id, version,
+  INSERT INTO rule_changes (live_version, number, rule, before, after, at)
+  SELECT live_version, number, old.id,
     json_object('file', old.file, 'market', old.market, 'source', old.source, 'target', old.target, 'status', CAST(old.status AS TEXT),
       'match', old.match, 'query', old.query, 'case', old."case", 'note', old.note),
-    NULL, changed_at, changed_by
-  FROM (SELECT *, coalesce((SELECT max(number) FROM rule_changes WHERE live_version = index_state.live_version), 0) + 1 AS number FROM index_state)
+    NULL,
+    CAST(unixepoch('subsec') * 1000 AS INTEGER)
+  FROM (SELECT live_version, coalesce((SELECT max(number) FROM rule_changes WHERE live_version = index_state.live_version), 0) + 1 AS number FROM index_state)
   WHERE number <= 50000;
 END;
 
 CREATE TRIGGER changed_rule_recorded AFTER UPDATE OF digest ON rules
 WHEN old.digest <> new.digest AND (SELECT records_changes FROM index_state) = 1 BEGIN
-  INSERT INTO rule_changes (live_version, number, rule, version, before, after, at, "by")
-  SELECT live_version, number, new.id, version,
+  INSERT INTO rule_changes (live_version, number, rule, before, after, at)
+  SELECT live_version, number, new.id,
     json_object('file', old.file, 'market', old.market, 'source', old.source, 'target', old.target, 'status', CAST(old.status AS TEXT),
       'match', old.match, 'query', old.query, 'case', old."case", 'note', old.note),
     json_object('file', new.file, 'market', new.market, 'source', new.source, 'target', new.target, 'status', CAST(new.status AS TEXT),
       'match', new.match, 'query', new.query, 'case', new."case", 'note', new.note),
-    changed_at, changed_by
-  FROM (SELECT *, coalesce((SELECT max(number) FROM rule_changes WHERE live_version = index_state.live_version), 0) + 1 AS number FROM index_state)
+    CAST(unixepoch('subsec') * 1000 AS INTEGER)
+  FROM (SELECT live_version, coalesce((SELECT max(number) FROM rule_changes WHERE live_version = index_state.live_version), 0) + 1 AS number FROM index_state)
   WHERE number <= 50000;
 END;
 

@@ -1,7 +1,7 @@
 //! What published versions have changed of a rule. The database of the rules records each change of a row with the row
 //! (`rules-migrations/0004_history_and_searches.sql`); why it was made is in the audit.
 
-use std::collections::BTreeMap;
+use std::collections::{BTreeMap, BTreeSet};
 
 use axum::Json;
 use axum::extract::{Path, State};
@@ -36,7 +36,7 @@ struct RecordedChange {
     version: String,
     /// When it was made live, such as `2026-11-21T10:00:00.000Z`.
     at: String,
-    /// Who made it live; empty where that is not known.
+    /// Who made it live.
     by: String,
     /// Why; empty where nobody said.
     reason: String,
@@ -53,9 +53,7 @@ struct RecordedChange {
 
 #[derive(Deserialize)]
 struct Row {
-    version: String,
     at: u64,
-    by: String,
     before: Option<String>,
     after: Option<String>,
 }
@@ -75,56 +73,48 @@ struct Row {
 #[worker::send]
 pub async fn get(State(App { env }): State<App>, Path(id): Path<String>) -> Result<Json<RuleHistory>, Problem> {
     let db = env.d1(DATABASE)?;
-    let select = "SELECT version, at, \"by\", before, after FROM rule_changes WHERE rule = ?1 ORDER BY live_version DESC, number DESC LIMIT ?2";
+    let select = "SELECT at, before, after FROM rule_changes WHERE rule = ?1 ORDER BY at DESC, number DESC LIMIT ?2";
     let rows: Vec<Row> = sql::rows(&db, select, &[&id, &MAX_CHANGES]).await?;
     if rows.is_empty() {
         let live: Option<String> = sql::value(&db, "SELECT id FROM rules WHERE id = ?1", &[&id], "id").await?;
         live.ok_or(Problem::NotFound)?;
     }
-    let publications = Publications::of(&env, rows.iter().map(|row| row.version.as_str()).collect()).await?;
-    let changes = rows.into_iter().map(|row| row.change(&publications)).collect::<Result<_, Problem>>()?;
-    Ok(Json(RuleHistory { changes }))
+    let publications = publications(&env, rows.iter().map(Row::time).collect()).await?;
+    let changes = rows.into_iter().filter_map(|row| Some(row.change(publications.get(&row.time())?)));
+    Ok(Json(RuleHistory { changes: changes.collect::<Result<_, Problem>>()? }))
 }
 
 impl Row {
-    fn change(self, publications: &Publications) -> Result<RecordedChange, Problem> {
-        let Self { version, at, by, before, after } = self;
-        let rule = |text: Option<String>| text.map(|text| serde_json::from_str(&text)).transpose();
-        let (before, after) = (rule(before)?, rule(after)?);
-        let at = time_text(moment(at));
-        let publication = publications.latest(&version, &at);
-        let (reason, draft) = publication.map(|found| (found.why.clone(), found.draft.clone())).unwrap_or_default();
+    /// When the row was written, as the audit has times.
+    fn time(&self) -> String {
+        time_text(moment(self.at))
+    }
+
+    fn change(&self, publication: &Publication) -> Result<RecordedChange, Problem> {
+        let rule = |text: &Option<String>| text.as_deref().map(serde_json::from_str).transpose();
+        let (before, after) = (rule(&self.before)?, rule(&self.after)?);
+        let Publication { version, at, who: by, why: reason, draft, .. } = publication.clone();
         Ok(RecordedChange { version, at, by, reason, draft, before, after })
     }
 }
 
-/// When and why versions were made live, by their ids, the oldest first.
-struct Publications(BTreeMap<String, Vec<Publication>>);
-
-#[derive(Deserialize)]
+/// How a version of the redirects was made live.
+#[derive(Clone, Deserialize)]
 struct Publication {
+    until: String,
     version: String,
     at: String,
+    who: String,
     why: String,
     draft: Option<String>,
 }
 
-impl Publications {
-    async fn of(env: &Env, versions: Vec<&str>) -> Result<Self, Problem> {
-        let select = "SELECT version, at, why, detail ->> '$.draft' AS draft FROM audit WHERE what IN ('publish', 'promote') \
-                      AND version IN (SELECT value FROM json_each(?1)) ORDER BY number";
-        let rows: Vec<Publication> = sql::rows(&env.d1("DB")?, select, &[&serde_json::to_string(&versions)?]).await?;
-        let mut publications = BTreeMap::<String, Vec<Publication>>::new();
-        for row in rows {
-            publications.entry(row.version.clone()).or_default().push(row);
-        }
-        Ok(Self(publications))
-    }
-
-    /// The last time that a version was made live, up to a moment.
-    fn latest(&self, version: &str, until: &str) -> Option<&Publication> {
-        self.0.get(version)?.iter().rfind(|publication| publication.at.as_str() <= until)
-    }
+/// What was made live last before each of these times.
+async fn publications(env: &Env, times: BTreeSet<String>) -> Result<BTreeMap<String, Publication>, Problem> {
+    let select = "SELECT value AS until, version, at, who, why, detail ->> '$.draft' AS draft FROM json_each(?1) JOIN audit ON number = ( \
+                  SELECT number FROM audit WHERE part = 'redirects' AND what IN ('publish', 'promote') AND at <= value ORDER BY number DESC LIMIT 1)";
+    let found: Vec<Publication> = sql::rows(&env.d1("DB")?, select, &[&serde_json::to_string(&times)?]).await?;
+    Ok(found.into_iter().map(|publication| (publication.until.clone(), publication)).collect())
 }
 
 /// Removes changes older than 400 days; each night.

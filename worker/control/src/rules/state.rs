@@ -76,8 +76,7 @@ impl IndexState {
         }))
     }
 
-    /// Begins to follow the live table, unless the rows follow a later one. What changes is recorded where they follow it from another
-    /// version, but not while they are made for the first time or again.
+    /// Begins to follow the live table, unless the rows follow a later one. While all rows are made again, nothing is recorded as a change.
     pub async fn begin(env: &Env, live: &Live, who: &str, first: Progress) -> Result<(), Problem> {
         let Some(version) = live.id(Kind::Redirects) else { return Ok(()) };
         let source = bundles::version(env, version).await?.source;
@@ -87,7 +86,7 @@ impl IndexState {
                       VALUES (1, ?1, ?2, ?3, ?4, ?5, ?6, 1, ?4) ON CONFLICT (only) DO UPDATE SET live_version = excluded.live_version, \
                       version = excluded.version, source = excluded.source, changed_at = excluded.changed_at, \
                       changed_by = excluded.changed_by, progress = excluded.progress, unread_files = '[]', revision = revision + 1, \
-                      records_changes = CASE WHEN ?7 THEN 0 WHEN progress ->> '$.step' = 'done' THEN 1 ELSE records_changes END, \
+                      records_changes = iif(?7, 0, records_changes), \
                       updated_at = excluded.updated_at WHERE excluded.live_version >= live_version";
         let is_rebuilt = progress == Progress::Clear;
         let progress = serde_json::to_string(&progress)?;
@@ -107,14 +106,16 @@ impl IndexState {
     }
 
     /// The statement that notes progress, if nobody else has made any since this was read; it counts as a revision where rows
-    /// `changed`.
+    /// `changed`. Once all rows are there, what changes is recorded.
     pub fn advance(&self, db: &D1Database, next: &Progress, changed: bool) -> Result<D1PreparedStatement, Problem> {
-        let update = "UPDATE index_state SET progress = ?3, revision = revision + ?4, updated_at = ?5, unread_files = ?6 \
-                      WHERE live_version = ?1 AND progress = ?2 RETURNING revision";
+        let update = "UPDATE index_state SET progress = ?3, revision = revision + ?4, updated_at = ?5, unread_files = ?6, \
+                      records_changes = iif(?7, 1, records_changes) WHERE live_version = ?1 AND progress = ?2 RETURNING revision";
         let (before, after) = (self.progress_text()?, serde_json::to_string(next)?);
         let unread = serde_json::to_string(&self.unread_files)?;
         let now = milliseconds(Utc::now());
-        Ok(statement(db, update, &[&self.live_version, &before, &after, &changed, &now, &unread])?)
+        let is_done = *next == Progress::Done;
+        let values: [&dyn Parameter; 7] = [&self.live_version, &before, &after, &changed, &now, &unread, &is_done];
+        Ok(statement(db, update, &values)?)
     }
 }
 
