@@ -10,6 +10,7 @@ use crate::ended::Leaving;
 use crate::findings::Finding;
 use crate::kind::Kind;
 use crate::live::Live;
+use crate::notifications::conflicts;
 use crate::problem::Problem;
 use crate::rollout::next;
 use crate::{people, redirect_hosts, rules, targets, variants};
@@ -69,6 +70,9 @@ pub async fn make_live(
     if kind == Kind::Redirects {
         let name = people::name_of(env, act.who).await;
         rules::index::follow(env, &live, &name).await;
+        if act.detail.get("draft").is_none() {
+            conflicts::tell(env).await;
+        }
     }
     if kind == Kind::Release {
         targets::recheck_ours(env).await;

@@ -5,6 +5,7 @@
 //! One that is for all who may change a part, or for all admins, is a single row: who they are, the origin knows, and it may be
 //! others tomorrow. So nobody's copy can be marked as read, and each person has an id up to which they have read.
 
+pub mod conflicts;
 pub mod endpoints;
 pub mod mails;
 pub mod notice;

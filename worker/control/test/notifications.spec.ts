@@ -214,3 +214,40 @@ describe("mail", () => {
     }, 10_000);
   });
 });
+
+describe("files that are pushed, and a version that is promoted", () => {
+  const table = (first: string, second: string) => [
+    { file: "all.csv", text: `source,target,status,match,note\n/first,${first},301,,\n/second,${second},301,,\n` },
+  ];
+  const push = async (first: string, second: string) => {
+    const { status, json } = await call("bootstrap", "PUT", "redirects", table(first, second));
+    expect(status).toBe(200);
+    return json.id as string;
+  };
+  async function draftsFirst(target: string): Promise<string> {
+    const { rows } = (await call("operator", "GET", "rules?q=source:first")).json;
+    const row = { file: "all.csv", source: "/first", target, status: "301" };
+    return drafted("operator", "mine", [{ op: "set", rule: rows[0].id, before: rows[0].digest, row }]);
+  }
+
+  it("are told to whom they conflict with, once", async () => {
+    await draftsFirst("/blogi/");
+    await push("/sanasto/", "/laina/");
+    await push("/blogi/", "/laina/");
+    expect(await kinds("operator")).toEqual([]);
+    const other = await push("/laina/", "/laina/");
+    expect((await told("operator")).notifications).toMatchObject([
+      { kind: "conflict", by: "bootstrap", title: "mine", text: "" },
+    ]);
+    await push("/sanasto/", "/sanasto/");
+    expect(await kinds("operator")).toHaveLength(1);
+    expect((await call("bootstrap", "POST", `versions/${other}/promote`)).status).toBe(200);
+    expect(await kinds("operator")).toEqual(["conflict mine", "conflict mine"]);
+  });
+
+  it("are not told to who has pushed them", async () => {
+    await draftsFirst("/blogi/");
+    const { status } = await call("operator", "PUT", "redirects", table("/laina/", "/sanasto/"));
+    expect([status, await kinds("operator")]).toEqual([200, []]);
+  });
+});

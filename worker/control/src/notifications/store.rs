@@ -35,7 +35,7 @@ pub struct Notification {
     draft: String,
     /// The draft's title, as it was then.
     title: String,
-    /// What they said; of a conflict, the title of the draft that was published.
+    /// What they said; of a conflict, the title of the draft that was published, or nothing where it was none.
     text: String,
     /// In milliseconds since 1970.
     at: u64,

@@ -12,6 +12,7 @@ use super::store::write;
 use crate::clock::{before, milliseconds};
 use crate::kind::Kind;
 use crate::live::Live;
+use crate::notifications::conflicts;
 use crate::problem::Problem;
 use crate::{redirects, sources, sql};
 
@@ -78,6 +79,7 @@ pub fn are_in(batch: &MessageBatch<String>) -> bool {
 /// Goes on as a batch of messages says; once, however many there are.
 pub async fn go_on_by(batch: &MessageBatch<String>, env: &Env) {
     let result = go_on(env, Some(MAX_WRITTEN_BY_MESSAGE)).await;
+    conflicts::tell(env).await;
     if let Err(problem) = &result {
         worker::console_error!("the rules could not follow what is live, the message comes again: {problem:?}");
     }
