@@ -90,6 +90,20 @@ test("somebody edits, adds, imports, mends, compares, publishes, and takes it ba
     await expect(page.getByText(`${source("uusi")} → /sanasto/ (301)`)).toBeVisible();
   });
 
+  await test.step("sees the rules as the draft has them", async () => {
+    const draft = page.url();
+    await page.goto(`/en/console/redirects/?q=${mark}`);
+    await page.getByRole("link", { name: "Show the draft" }).click();
+    const rules = page.getByRole("grid", { name: "Rules" });
+    await expect(rules.getByText("Added in the draft")).toBeVisible();
+    await expect(rules.getByText("Changed in the draft")).toBeVisible();
+    await expect(rules).toContainText(source("toinen"));
+    await visitor.checksScreens();
+    await page.getByRole("link", { name: "Show what is live" }).click();
+    await expect(rules.getByText("Added in the draft")).toHaveCount(0);
+    await page.goto(draft);
+  });
+
   await test.step("imports a table with two rows that are wrong, and mends them", async () => {
     const rows = [
       [source("tuotu"), "/sanasto/", "301"],
@@ -130,6 +144,15 @@ test("somebody edits, adds, imports, mends, compares, publishes, and takes it ba
     await expect(page.getByText("Leads to")).toBeVisible();
     await visitor.checksScreens();
     await visitorSoonGets(page, source("uusi"), "404");
+    await page.getByText("Many addresses at once").click();
+    await field(page, "Addresses").fill(`${source("uusi")}\n\n${source("muuttuu")}\n`);
+    await button(page, "What answers them?").click();
+    const answers = page.getByRole("table", { name: "What answers" });
+    await expect(answers.getByRole("row").filter({ hasText: source("uusi") })).toContainText("/sanasto/");
+    await expect(answers.getByRole("row").filter({ hasText: source("muuttuu") })).toContainText("/blogi/");
+    await visitor.checksScreens();
+    const [download] = await Promise.all([page.waitForEvent("download"), button(page, "Save as CSV").click()]);
+    expect(download.suggestedFilename()).toBe("urls.csv");
     await page.goBack();
     await page.goBack();
   });
@@ -142,12 +165,23 @@ test("somebody edits, adds, imports, mends, compares, publishes, and takes it ba
   });
 
   await test.step("takes it back", async () => {
+    await expect(page.getByText("Goes straight back for 10 more minutes")).toBeVisible();
     await button(page, "Undo").click();
     const dialog = page.getByRole("dialog");
     await dialog.getByRole("textbox", { name: "Note" }).fill("Not yet");
     await dialog.getByRole("button", { name: "Undo" }).click();
     await visitorSoonGets(page, source("muuttuu"), "301 /sanasto/");
     await visitorSoonGets(page, source("uusi"), "404");
+  });
+
+  await test.step("sees in the rule's history who has changed it and why", async () => {
+    await page.goto(`/en/console/redirects/?q=${encodeURIComponent(source("muuttuu"))}`);
+    await page.getByRole("grid", { name: "Rules" }).getByRole("link").first().click();
+    const rule = page.getByRole("region", { name: "Rule", exact: true });
+    await rule.getByText("History").click();
+    await expect(rule.getByRole("listitem").filter({ hasText: "The old shop" })).toContainText("/blogi/");
+    await expect(rule.getByRole("listitem").filter({ hasText: "Not yet" })).toContainText("/sanasto/");
+    await visitor.checksScreens();
   });
 });
 

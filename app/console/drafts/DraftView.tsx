@@ -32,6 +32,7 @@ import { PublishButton, PublishedNotice } from "./PublishDraft.tsx";
 import { RestoreButton } from "./RestoreButton.tsx";
 import { ReviewPanel } from "./ReviewPanel.tsx";
 import { type DraftReview, readReview } from "./reviews.ts";
+import { UndoDraft } from "./UndoDraft.tsx";
 
 interface Loaded {
   readonly draft: Draft;
@@ -134,6 +135,11 @@ function LoadedDraft({ loaded, view, again }: { loaded: Loaded; view: "changes" 
           </ViewLink>
           {isOpen && <DiscardButton draft={draft} />}
           {breaksGlass && publishButton}
+        </p>
+      )}
+      {draft.state === "published" && draft.published && mayPublish && (
+        <p className={layout.row}>
+          <UndoDraft draft={draft} version={draft.published} />
         </p>
       )}
       <ReviewPanel review={{ ...review, draft }} isSound={isSound} onActed={changed} onSaid={again} />

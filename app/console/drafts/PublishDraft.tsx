@@ -2,16 +2,14 @@
 import { useState } from "react";
 import { problemIn } from "../../api/problem.ts";
 import { useServices } from "../../services.ts";
-import { joinPath } from "../address.ts";
 import { useMayReadCounts } from "../caller.ts";
-import { promote, readLive } from "../control.ts";
 import { useConsoleMessage } from "../i18n/messages.ts";
 import { Confirm } from "../parts/Confirm.tsx";
 import layout from "../parts/layout.module.css";
 import { ViewLink } from "../parts/ViewLink.tsx";
-import { useGoTo } from "../use-address.ts";
-import { beginDraft, type Conflict, conflictsOf, type Draft, type Published, publishDraft } from "./drafts.ts";
+import { type Conflict, conflictsOf, type Draft, type Published, publishDraft } from "./drafts.ts";
 import { PublishEffect } from "./PublishEffect.tsx";
+import { UndoDraft } from "./UndoDraft.tsx";
 
 interface PublishButtonProps {
   readonly draft: Draft;
@@ -58,24 +56,8 @@ export function PublishButton({ draft, breaksGlass = false, onConflicts, onPubli
   );
 }
 
-export function PublishedNotice({ published: { draft, before, version } }: { published: Published }) {
+export function PublishedNotice({ published: { draft, version } }: { published: Published }) {
   const message = useConsoleMessage();
-  const { api, toasts } = useServices();
-  const goTo = useGoTo();
-  async function undo(note: string) {
-    const live = await readLive(api);
-    if (!live) return;
-    if (live.redirects !== version) {
-      const reverting = await beginDraft(api, message("drafts.undo-title", { title: draft.title }), version);
-      if (!reverting) return;
-      toasts.open(message("drafts.undo-late"));
-      await goTo(`drafts/${joinPath(reverting.id)}`);
-      return;
-    }
-    await promote(api, before, note, live.version);
-    toasts.open(message("drafts.undone"));
-    await goTo("redirects");
-  }
   return (
     <section className={layout.panel} aria-live="polite">
       <h2>{message("drafts.published")}</h2>
@@ -84,9 +66,7 @@ export function PublishedNotice({ published: { draft, before, version } }: { pub
         <ViewLink to="redirects" look="button">
           {message("drafts.see-rules")}
         </ViewLink>
-        <Confirm name={message("drafts.undo")} title={message("drafts.undo-ask")} takesNote onConfirm={undo}>
-          <p>{message("drafts.undo-means")}</p>
-        </Confirm>
+        <UndoDraft draft={draft} version={version} />
       </p>
     </section>
   );

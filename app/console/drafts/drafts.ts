@@ -105,7 +105,9 @@ const conflictSchema = v.object({
   mine: v.nullable(rowSchema),
 });
 
-const publishedSchema = v.object({ draft: draftSchema, version: v.string(), before: v.string() });
+const publishedSchema = v.object({ draft: draftSchema, version: v.string() });
+
+const undoneSchema = v.object({ at_once: v.boolean(), draft: v.nullable(draftSchema) });
 
 /** What is written of a rule, right or wrong. */
 export type RuleRow = v.InferOutput<typeof rowSchema>;
@@ -169,8 +171,8 @@ export const checkDraft = async (api: ApiClient, id: string) =>
   parsed(checkSchema, await api.post(pathOf(id, "/check"), undefined, call));
 
 /** Begins a draft; with `reverts`, one that takes back what that version changed. */
-export const beginDraft = async (api: ApiClient, title: string, reverts?: string) =>
-  parsed(draftSchema, await api.post(base, { title, ...(reverts !== undefined && { reverts }) }, call));
+export const beginDraft = async (api: ApiClient, title: string) =>
+  parsed(draftSchema, await api.post(base, { title }, call));
 
 /** The open draft among `drafts` that somebody changed last. */
 export const openDraftOf = (drafts: readonly Draft[], who: string): Draft | undefined =>
@@ -254,6 +256,12 @@ export const publishDraft = async (api: ApiClient, draft: Draft, reason: string,
     publishedSchema,
     await api.post(pathOf(draft.id, "/publish"), { reason, break_glass: breaksGlass }, seen(draft)),
   );
+
+/** Takes back a version of the redirects: at once, or by a draft, which has a title. */
+export const undoVersion = async (
+  api: ApiClient,
+  wanted: { readonly version: string; readonly reason: string; readonly title: string },
+) => parsed(undoneSchema, await api.post("/api/control/redirects/undo", wanted, call));
 
 /** Moves a draft onto what is live; of rules that somebody else has published differently `keep` says which side counts. */
 export async function rebaseDraft(

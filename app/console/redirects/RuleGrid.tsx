@@ -154,9 +154,14 @@ interface RuleRowProps {
 function RuleRow({ measure, rule, place, before, after, isCurrent, isOpen, query, choice, onFocus }: RuleRowProps) {
   const message = useConsoleMessage();
   const locale = useConsoleLocale();
-  const { id, source, target, status, hits, last_hit: lastHit, host, market, note, health } = rule;
+  const { id, source, target, status, hits, last_hit: lastHit, host, market, note, health, change } = rule;
   const scope = host || (market === "all" ? "" : market);
-  const address = addressOf(useBase(), `redirects/${joinPath("rules", id)}`, query);
+  const base = useBase();
+  // A rule that a draft adds is nowhere but there.
+  const address =
+    change === "added"
+      ? addressOf(base, `drafts/${joinPath(query.draft ?? "")}`)
+      : addressOf(base, `redirects/${joinPath("rules", id)}`, query);
   return (
     <tr
       ref={measure}
@@ -164,6 +169,7 @@ function RuleRow({ measure, rule, place, before, after, isCurrent, isOpen, query
       aria-rowindex={place + 2}
       aria-selected={choice?.has(id)}
       data-open={isOpen}
+      data-change={change ?? undefined}
       style={{ marginBlockStart: before, marginBlockEnd: after }}
     >
       {choice && (
@@ -181,6 +187,7 @@ function RuleRow({ measure, rule, place, before, after, isCurrent, isOpen, query
         <Link to={address} tabIndex={isCurrent ? 0 : -1} onFocus={() => onFocus(place)}>
           {source}
         </Link>
+        {change && <strong> {message(`redirects.change-${change}`)}</strong>}
         {(scope || note) && <small>{[scope, note].filter(Boolean).join(" · ")}</small>}
       </td>
       <td data-column="target">

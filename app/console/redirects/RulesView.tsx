@@ -37,7 +37,8 @@ export default function RulesView() {
   const goTo = useGoTo();
   const q = query.get("q") ?? "";
   const sort = sortOf(query.get("sort"));
-  const { found, isSearching, failure, loadMore, again } = useRules({ q, sort });
+  const draft = query.get("draft") ?? undefined;
+  const { found, isSearching, failure, loadMore, again } = useRules({ q, sort, draft });
   const rows = useDeferredValue(found?.rows ?? []);
   const mayPropose = useMayPropose("redirects");
   const choice = useChoice(q);
@@ -47,12 +48,13 @@ export default function RulesView() {
   const isMalformed = failure instanceof ApiError && failure.status === badRequest;
   const problem = failure === undefined ? undefined : problemOf(failure);
   const place = open === undefined ? "redirects" : `redirects/${joinPath("rules", open)}`;
-  const search = (next: { q?: string; sort?: string }) => goTo(place, queryOf({ q, sort, ...next }), { replace: true });
+  const search = (next: { q?: string; sort?: string }) =>
+    goTo(place, queryOf({ q, sort, draft, ...next }), { replace: true });
 
   return (
     <ConsolePage heading={message("place.redirects")} lead={message("redirects.lead")}>
       <RedirectTabs current={q === unused ? "redirects.unused" : "redirects.rules"} />
-      {mayPropose && <OwnDraft />}
+      {(mayPropose || draft !== undefined) && <OwnDraft shown={draft} query={queryOf({ q, sort, draft })} />}
       <div className={styles.controls}>
         <SearchField
           q={q}
@@ -82,7 +84,7 @@ export default function RulesView() {
       <div className={styles.columns} data-open={open !== undefined}>
         <section className={styles.list} aria-label={message("redirects.rules")}>
           <RuleCount found={found} isSearching={isSearching} hasFailed={failure !== undefined} />
-          {mayPropose && found && (
+          {mayPropose && found && draft === undefined && (
             <BulkEdit key={q} choice={choice} q={q} total={found.is_lower_bound ? undefined : found.total} />
           )}
           {found && found.total === 0 && !isSearching && (
@@ -93,21 +95,21 @@ export default function RulesView() {
               rows={rows}
               total={found?.is_lower_bound ? undefined : found?.total}
               open={open}
-              query={queryOf({ q, sort })}
-              choice={mayPropose ? choice : undefined}
+              query={queryOf({ q, sort, draft })}
+              choice={mayPropose && draft === undefined ? choice : undefined}
               onEnd={loadMore}
             />
           )}
         </section>
-        {open !== undefined && <RulePanel key={open} id={open} query={queryOf({ q, sort })} />}
+        {open !== undefined && <RulePanel key={open} id={open} query={queryOf({ q, sort, draft })} />}
       </div>
     </ConsolePage>
   );
 }
 
 /** What the address says of a search, but for what goes without saying. */
-function queryOf({ q, sort }: { q: string; sort: string }) {
-  return { q: q === "" ? undefined : q, sort: sort === "relevance" ? undefined : sort };
+function queryOf({ q, sort, draft }: { q: string; sort: string; draft: string | undefined }) {
+  return { q: q === "" ? undefined : q, sort: sort === "relevance" ? undefined : sort, draft };
 }
 
 interface SearchFieldProps {

@@ -22,6 +22,7 @@ const ruleSchema = v.object({
   hits: v.number(),
   last_hit: v.nullable(v.string()),
   health: v.nullable(v.picklist(targetStates)),
+  change: v.nullable(v.picklist(["added", "changed", "removed"])),
 });
 
 const indexSchema = v.object({
@@ -61,15 +62,17 @@ export interface Search {
   /** Words, texts in quotation marks and filters. */
   readonly q: string;
   readonly sort: Sort;
+  /** Id of the draft as which the rules are shown; as they are live where there is none. */
+  readonly draft?: string | undefined;
 }
 
 /** A page of the rules that a search finds; the first, or that after `cursor`. */
 export function searchRules(
   api: ApiClient,
-  { q, sort }: Search,
+  { q, sort, draft }: Search,
   { cursor, limit, signal }: { cursor?: string; limit?: number; signal?: AbortSignal } = {},
 ): Promise<RuleList | undefined> {
-  return get(api, listSchema, "rules", { q, sort, cursor, limit }, signal);
+  return get(api, listSchema, "rules", { q, sort, draft, cursor, limit }, signal);
 }
 
 export const readRule = (api: ApiClient, id: string): Promise<RuleDetails | undefined> =>

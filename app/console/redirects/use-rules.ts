@@ -25,7 +25,7 @@ export interface RuleSearch {
 /** Status of a page whose list has changed since the page before. */
 const gone = 410;
 
-export function useRules({ q, sort }: Search): RuleSearch {
+export function useRules({ q, sort, draft }: Search): RuleSearch {
   const { api } = useServices();
   const [found, setFound] = useState<FoundRules>();
   const [failure, setFailure] = useState<unknown>();
@@ -38,7 +38,7 @@ export function useRules({ q, sort }: Search): RuleSearch {
   useEffect(() => {
     if (round < 0) return;
     const { signal } = begin(running);
-    const search = { q, sort };
+    const search = { q, sort, draft };
     setSearching(true);
     searchRules(api, search, { signal })
       .then((list) => {
@@ -53,7 +53,7 @@ export function useRules({ q, sort }: Search): RuleSearch {
         setSearching(false);
       });
     return () => running.current?.abort();
-  }, [api, q, sort, round]);
+  }, [api, q, sort, draft, round]);
 
   const loadMore = useCallback(() => {
     if (isSearching || failure !== undefined || !found?.next) return;

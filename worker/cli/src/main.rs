@@ -141,8 +141,9 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
                 )
             }
             RedirectsCommand::Resolve { table, urls, form } => redirects::resolve::run(table.as_deref(), &urls, &form),
-            RedirectsCommand::Search { query, sort, limit, form } => {
-                let search = redirects::search::Search { query: &query, sort: &sort, limit: limit as usize };
+            RedirectsCommand::Search { query, sort, limit, draft, form } => {
+                let (limit, draft) = (limit as usize, draft.as_deref());
+                let search = redirects::search::Search { query: &query, sort: &sort, limit, draft };
                 redirects::search::run(&connect()?, &search, form.is_json())
             }
             RedirectsCommand::Show { id, form } => redirects::search::show(&connect()?, &id, form.is_json()),

@@ -3,6 +3,7 @@
 pub mod endpoints;
 pub mod patch;
 pub mod stored;
+pub mod undo;
 
 use kirkas_redirects_compile::{self as compile, Format, Markets, PublishedTable, Rule, SHARD_BYTES};
 use worker::Env;

@@ -106,6 +106,7 @@ fn guarded() -> OpenApiRouter<App> {
         .permit(Audit.read(), routes!(live::get))
         .permit(Redirects.read(), routes!(export::get))
         .permit(Redirects.change(), routes!(redirects::endpoints::put))
+        .permit(Redirects.change(), routes!(redirects::undo::post))
         .permit(Redirects.read(), routes!(rules::endpoints::list))
         .permit(Redirects.read(), routes!(rules::endpoints::get))
         .permit(Redirects.read(), routes!(rules::history::get))

@@ -23,6 +23,7 @@ const table: Record<string, Caller[]> = {
   "GET live": all,
   "GET redirects": all,
   "PUT redirects": operators,
+  "POST redirects/undo": operators,
   "GET rules": all,
   "GET rules/id": all,
   "GET rules/id/history": all,

@@ -4,6 +4,7 @@
 //! The database is D1 in the product and SQLite in tests: [`Database`] runs a [`Statement`] and answers rows. Decision record 0017
 //! says why the statements are as they are, and how long they take with a million rules.
 
+mod changed;
 mod cursor;
 mod database;
 mod query;
@@ -13,6 +14,7 @@ mod statements;
 mod text;
 mod trigrams;
 
+pub use changed::{count_of, search_sent};
 pub use cursor::{Cursor, CursorError};
 pub use database::{Database, Parameter, Row, Statement};
 pub use query::{Query, QueryError};

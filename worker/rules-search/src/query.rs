@@ -16,6 +16,8 @@ pub struct Query {
     pub(crate) filters: Vec<Filter>,
     /// How the target has to be.
     pub(crate) target_state: Option<&'static str>,
+    /// Whether only rules that a draft changes are asked for.
+    is_in_draft: bool,
 }
 
 /// A text that a rule has, anywhere or in one field.
@@ -56,7 +58,7 @@ impl Query {
     /// # Errors
     /// Says where the query can't be read.
     pub fn parse(text: &str, now: i64) -> Result<Self, QueryError> {
-        let mut query = Self { words: Vec::new(), filters: Vec::new(), target_state: None };
+        let mut query = Self { words: Vec::new(), filters: Vec::new(), target_state: None, is_in_draft: false };
         for (position, part) in parts(text) {
             let (name, value) = split_name(part);
             let failed = |message: String| QueryError { position, message };
@@ -68,6 +70,7 @@ impl Query {
                 Some("note") => query.add_word(value, Some(Field::Note)),
                 Some("is") if value == "failing" => query.target_state = Some("failing"),
                 Some("is") if value == "moved" => query.target_state = Some("moved"),
+                Some("in") if value == "draft" => query.is_in_draft = true,
                 Some("unused") => query.filters.extend(unused(value, now).map_err(failed)?),
                 Some(name) => query.filters.push(filter(name, value, now).map_err(failed)?),
             }
@@ -84,6 +87,11 @@ impl Query {
     /// Whether it asks for nothing but what a source begins with, because no word is long enough for the index of trigrams.
     pub fn is_prefix(&self) -> bool {
         !self.words.is_empty() && !self.has_indexed_words()
+    }
+
+    /// Whether it asks only for rules that a draft changes.
+    pub fn is_in_draft(&self) -> bool {
+        self.is_in_draft
     }
 
     pub(crate) fn has_indexed_words(&self) -> bool {
@@ -182,6 +190,7 @@ fn filter(name: &str, value: &str, now: i64) -> Result<Filter, String> {
             Err("Write is:never-hit for rules that nobody used, and is:failing or is:moved by where they lead."
                 .to_owned())
         }
+        ("in", _) => Err("Write in:draft for the rules that the chosen draft changes.".to_owned()),
         ("hits", _) => match compared(value) {
             Some((comparison, number)) => Ok(Filter { column: "hits_30", comparison, value: number.into() }),
             None => Err("Write hits:>100 or hits:<5, which counts the last 30 days.".to_owned()),
@@ -195,7 +204,7 @@ fn filter(name: &str, value: &str, now: i64) -> Result<Filter, String> {
             None => Err("Write changed:<7d for the last seven days, or changed:>90d for before.".to_owned()),
         },
         _ => Err(format!(
-            "There is no filter {name}:. There are source, target, note, file, host, market, status, match, by, to, is, hits, unused \
+            "There is no filter {name}:. There are source, target, note, file, host, market, status, match, by, to, is, in, hits, unused \
              and changed. \
              Put quotation marks around a text with a colon."
         )),
@@ -280,6 +289,13 @@ mod tests {
     }
 
     #[test]
+    fn a_query_may_ask_for_what_a_draft_changes() {
+        for (text, expected) in [("in:draft laina", true), ("laina", false), ("\"in:draft\"", false)] {
+            assert_eq!(Query::parse(text, 0).unwrap().is_in_draft(), expected, "{text}");
+        }
+    }
+
+    #[test]
     fn a_query_that_cannot_be_read_says_where() {
         for (text, position, message) in [
             ("ä laina \"kissa", 8, "quotation mark"),
@@ -293,6 +309,7 @@ mod tests {
             ("unused:<90d", 0, "unused:>90d"),
             ("unused:90", 0, "unused:>90d"),
             ("match:some", 0, "match:exact"),
+            ("in:x", 0, "in:draft"),
             ("what:x", 0, "no filter what:"),
         ] {
             let error = Query::parse(text, 0).unwrap_err();

@@ -26,15 +26,18 @@ pub struct Results {
     pub rows: Vec<Row>,
     /// How many rules match.
     pub total: Total,
-    /// How the page was found: `sorted`, `unsorted`, `walked`, `proposed` or `all sorted`.
+    /// How the page was found: `sorted`, `unsorted`, `walked`, `proposed`, `all sorted` or `none`.
     pub method: &'static str,
 }
 
-/// Finds a page of the rules that a query matches.
+/// Finds a page of the live rules that a query matches; none where it asks for what a draft changes.
 ///
 /// # Errors
 /// When the database does not answer.
 pub async fn search<D: Database>(database: &D, query: &Query, page: &Page) -> Result<Results, D::Error> {
+    if query.is_in_draft() {
+        return Ok(Results { rows: Vec::new(), total: Total::Exactly(0), method: "none" });
+    }
     let mut by_trigrams = query.has_indexed_words();
     if by_trigrams && query.is_selective() {
         let counted = database.rows(count_filtered(query)).await?;

@@ -15,7 +15,7 @@ const MAX_WALKED: usize = 2000;
 /// How many rules the index of trigrams proposes for a page of words alone, for each row: few of them do not have the words.
 const PROPOSED_FOR_A_ROW: i64 = 3;
 /// The columns of a listed rule.
-const LISTED: &str = "rules.n, rules.id, rules.digest, file, market, host, rules.\"key\", source, target, status, match, query, \"case\", note, \
+pub const LISTED: &str = "rules.n, rules.id, rules.digest, file, market, host, rules.\"key\", source, target, status, match, query, \"case\", note, \
                       changed_at, changed_by, target_url";
 
 /// The order of the rows.
@@ -101,7 +101,7 @@ fn prefixes(query: &Query, parameters: &mut Parameters) -> Vec<String> {
 }
 
 /// The conditions of a query on a row.
-fn conditions(query: &Query, parameters: &mut Parameters) -> Vec<String> {
+pub fn conditions(query: &Query, parameters: &mut Parameters) -> Vec<String> {
     let mut conditions = prefixes(query, parameters);
     if query.has_indexed_words() {
         for word in &query.words {
@@ -122,7 +122,8 @@ fn conditions(query: &Query, parameters: &mut Parameters) -> Vec<String> {
     conditions
 }
 
-fn all_of(conditions: &[String]) -> String {
+/// All of some conditions as one.
+pub fn all_of(conditions: &[String]) -> String {
     if conditions.is_empty() { "true".to_owned() } else { conditions.join(" AND ") }
 }
 

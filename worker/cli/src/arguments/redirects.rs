@@ -105,7 +105,7 @@ pub enum RedirectsCommand {
         #[command(flatten)]
         form: AnswerForm,
     },
-    /// Take back a version: the live one by going back to the one before, an earlier one by a draft.
+    /// Take back a version: within 10 minutes by going back to the one before, later or after others have published by a draft.
     Undo {
         /// The version's id, or the first eight or more characters of it (default: the live one).
         version: Option<String>,
@@ -175,6 +175,9 @@ pub enum RedirectsCommand {
         /// The most rules to show.
         #[arg(long, default_value = "100", value_parser = clap::value_parser!(u32).range(1..=100_000))]
         limit: u32,
+        /// A draft, by its id: the rules are as the draft has them, those that it changes first; in:draft finds them alone.
+        #[arg(long)]
+        draft: Option<String>,
         #[command(flatten)]
         form: AnswerForm,
     },

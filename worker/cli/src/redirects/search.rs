@@ -44,6 +44,7 @@ struct Rule {
     changed_by: String,
     hits: u64,
     last_hit: Option<String>,
+    change: Option<String>,
 }
 
 #[derive(Deserialize, Serialize)]
@@ -61,6 +62,8 @@ pub struct Search<'a> {
     pub sort: &'a str,
     /// The most rules.
     pub limit: usize,
+    /// Id of a draft: the rules are as the draft has them.
+    pub draft: Option<&'a str>,
 }
 
 /// Prints the rules that a query matches.
@@ -76,6 +79,7 @@ pub fn run(connection: &Connection, search: &Search<'_>, json: bool) -> Result<(
         if !cursor.is_empty() {
             parameters.push(("cursor", cursor.as_str()));
         }
+        parameters.extend(search.draft.map(|id| ("draft", id)));
         let mut page: RuleList = connection.get_with("rules", &parameters)?;
         rows.append(&mut page.rows);
         match page.next.take() {
@@ -92,6 +96,10 @@ pub fn run(connection: &Connection, search: &Search<'_>, json: bool) -> Result<(
     let rules: Vec<Rule> = rows.into_iter().map(parse).collect::<Result<_, _>>()?;
     let more = if last.is_lower_bound { " or more" } else { "" };
     message(&format_args!("{} of {}{more} rules", rules.len(), last.total));
+    if search.draft.is_some() {
+        let header: Vec<&str> = ["change"].into_iter().chain(HEADER).collect();
+        return print_table(&header, &rules.iter().map(Rule::row_of_draft).collect::<Vec<_>>());
+    }
     print_table(&HEADER, &rules.iter().map(Rule::row).collect::<Vec<_>>())
 }
 
@@ -143,6 +151,13 @@ impl Rule {
         let Self { source, status, target, hits, last_hit, file, id, .. } = self;
         let last_hit = last_hit.clone().unwrap_or_else(|| "never".to_owned());
         vec![source.clone(), status.to_string(), target.clone(), hits.to_string(), last_hit, file.clone(), id.clone()]
+    }
+}
+
+impl Rule {
+    /// The same with what a draft does to it.
+    fn row_of_draft(&self) -> Vec<String> {
+        [self.change.clone().unwrap_or_default()].into_iter().chain(self.row()).collect()
     }
 }
 

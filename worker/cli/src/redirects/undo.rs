@@ -1,13 +1,24 @@
 //! `edgectl redirects undo`: takes back a version.
 
-use serde::Deserialize;
+use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
 use crate::connection::Connection;
 use crate::failure::Failure;
-use crate::{form, live, versions};
+use crate::live::{self, Live};
+use crate::{form, versions};
 
-/// Goes back from the live version to the one before; an earlier version is taken back by a draft, since others have published since.
+/// What was taken back, as far as it is told.
+#[derive(Deserialize, Serialize)]
+struct Undone {
+    version: String,
+    at_once: bool,
+    live: Live,
+    draft: Option<Value>,
+    dry_run: bool,
+}
+
+/// Takes back a version, the live one where none is named. Control says whether at once or by a draft.
 pub fn run(
     connection: &Connection,
     version: Option<&str>,
@@ -15,42 +26,28 @@ pub fn run(
     note: &str,
     json: bool,
 ) -> Result<(), Failure> {
+    let version = version.map(|name| versions::find(connection, "redirects", name)).transpose()?;
+    let path = format!("redirects/undo?dry_run={dry_run}");
     let live_before = live::read(connection)?;
-    let nothing = || Failure::Version("no redirect table is live".to_owned());
-    let live_id = live_before.id("redirects").ok_or_else(nothing)?.to_owned();
-    let id = version.map_or(Ok(live_id.clone()), |name| versions::find(connection, "redirects", name))?;
-    if id != live_id {
-        if dry_run {
-            return form::answer(
-                json,
-                &json!({ "reverts": id, "dry_run": true }),
-                &format!("a draft would take back {id}"),
-            );
-        }
-        let draft: Value = connection.post("drafts", None, &json!({ "title": note, "reverts": id }))?;
-        let name = draft.get("id").and_then(Value::as_str).unwrap_or_default();
-        let text = format!(
-            "others have published since: look at the draft {name}, then edgectl drafts publish {name} --note …"
-        );
-        return form::answer(json, &draft, &text);
-    }
-    let before = version_before(connection, &id)?;
-    if dry_run {
-        let live = live::try_to_promote(connection, &before, &live_before)?;
-        return form::answer(json, &live, &live.would_be("redirects", &before));
-    }
-    let live = live::promote(connection, &before, note, &live_before)?;
-    form::answer(json, &live, &format!("{before} is live (version {})", live.version))
+    let body = json!({ "version": version, "reason": note });
+    let undone: Undone = connection.post(&path, Some(live_before.version), &body)?;
+    form::answer(json, &undone, &undone.text())
 }
 
-/// The version that was live before one that is.
-pub fn version_before(connection: &Connection, id: &str) -> Result<String, Failure> {
-    let first = || Failure::Version(format!("{id} is the first version: there is none to go back to"));
-    history(connection)?
-        .into_iter()
-        .find(|made_live| made_live.id != id)
-        .map(|made_live| made_live.id)
-        .ok_or_else(first)
+impl Undone {
+    fn text(&self) -> String {
+        let Self { version, at_once, live, draft, dry_run } = self;
+        let name = draft.as_ref().and_then(|draft| draft.get("id")).and_then(Value::as_str);
+        let before = live.id("redirects").unwrap_or_default();
+        match (name, at_once, dry_run) {
+            (Some(name), _, _) => format!(
+                "others have published since, or 10 minutes have passed: look at the draft {name}, then edgectl drafts publish {name} --note …"
+            ),
+            (None, true, true) => format!("the version before {version} would be live"),
+            (None, true, false) => format!("{before} is live (version {})", live.version),
+            (None, false, _) => format!("a draft would take back {version}"),
+        }
+    }
 }
 
 /// A version that was made live.

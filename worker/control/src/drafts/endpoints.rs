@@ -17,10 +17,12 @@ use super::store::{self, COLUMNS, Write};
 use crate::app::App;
 use crate::bundles;
 use crate::call::{Call, Id, Parameters, SeenRevision};
+use crate::caller::Caller;
 use crate::free_text;
 use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
+use crate::redirects::undo;
 use crate::sql::{self, Parameter};
 
 /// The longest title, in characters.
@@ -84,18 +86,24 @@ pub struct DraftsQuery {
 #[worker::send]
 pub async fn make(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
     let NewDraft { title, reverts } = call.body.json("Send {\"title\": \"What it is about\"}.").await?;
-    let title = title_of(&title)?;
-    let live = Live::read(&env).await?;
-    let table = LiveTable::of(&env, &live).await?;
-    let base = Base::read(&env, &table.source).await?;
-    let edits = match &reverts {
-        Some(version) => reverting(&env, &base, version).await?,
-        None => Edits::new(),
-    };
-    let draft = Draft { reverts, ..opening::open(title, table, &call.caller, &edits)? };
-    store::insert(&env, &call.caller, &draft, &edits).await?;
+    let draft = begin(&env, &call.caller, &title, reverts).await?;
     let response = (StatusCode::CREATED, Json(&draft)).into_response();
     draft.tagged(response)
+}
+
+/// Begins a draft on what is live; one that takes back what a version changed, where one is given.
+pub async fn begin(env: &Env, caller: &Caller, title: &str, reverts: Option<String>) -> Result<Draft, Problem> {
+    let title = title_of(title)?;
+    let live = Live::read(env).await?;
+    let table = LiveTable::of(env, &live).await?;
+    let base = Base::read(env, &table.source).await?;
+    let edits = match &reverts {
+        Some(version) => reverting(env, &base, version).await?,
+        None => Edits::new(),
+    };
+    let draft = Draft { reverts, ..opening::open(title, table, caller, &edits)? };
+    store::insert(env, caller, &draft, &edits).await?;
+    Ok(draft)
 }
 
 /// The edits of the live table that take back what a version changed.
@@ -104,13 +112,9 @@ async fn reverting(env: &Env, live: &Base, version: &str) -> Result<Edits, Probl
     if of_version.kind != Kind::Redirects {
         return Err(Problem::NotFound);
     }
-    let before = "SELECT version FROM audit WHERE part = 'redirects' AND what IN ('publish', 'promote') AND version <> ?1 AND number < \
-                  (SELECT max(number) FROM audit WHERE what IN ('publish', 'promote') AND version = ?1) ORDER BY number DESC LIMIT 1";
-    let before: Option<String> = sql::value(&env.d1("DB")?, before, &[&version], "version").await?;
     let no_text =
         || Problem::Refused("The text of that version, or of the one before, was not sent with it.".to_owned());
-    let first = || Problem::Refused("That version is the first one: there is nothing to go back to.".to_owned());
-    let before = bundles::version(env, &before.ok_or_else(first)?).await?.source.ok_or_else(no_text)?;
+    let before = bundles::version(env, &undo::version_before(env, version).await?).await?.source.ok_or_else(no_text)?;
     let after = of_version.source.ok_or_else(no_text)?;
     let (before, after) = (Base::read(env, &before).await?, Base::read(env, &after).await?);
     let edits = reversal(&after.table(), &before.table());

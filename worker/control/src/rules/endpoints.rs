@@ -5,12 +5,13 @@ use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
 use chrono::Utc;
 use http::StatusCode;
-use kirkas_rules_search::{Cursor, Database, Page, Parameter, Query, Row, Sort, Statement, search};
+use kirkas_rules_search::{Cursor, Database, Page, Parameter, Query, Results, Row, Sort, Statement, search};
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::IntoParams;
 use worker::{D1Database, Env};
 
+use super::drafted::{DraftedRules, Place};
 use super::hits;
 use super::index;
 use super::listed::{IndexStatus, RuleDetails, RuleList, total, with_counts};
@@ -45,9 +46,11 @@ pub struct Search {
     /// The most rules of a page: 100 where nothing is said.
     #[param(minimum = 1, maximum = 200)]
     limit: Option<u32>,
+    /// Id of a draft: the rules are as the draft has them. Those that it changes come first, in any order; `in:draft` finds them alone.
+    draft: Option<String>,
 }
 
-/// A page of the live table's rules.
+/// A page of the live table's rules, or of these as a draft has them.
 #[utoipa::path(
     get,
     path = "/api/control/rules",
@@ -57,14 +60,14 @@ pub struct Search {
     responses(
         (status = 200, description = "The rules", body = RuleList),
         (status = 400, description = "The query can't be read: `position` says where"),
-        (status = 404, description = "No redirect table is live"),
-        (status = 410, description = "The rules have changed since the page before"),
+        (status = 404, description = "No redirect table is live, or there is no such draft"),
+        (status = 410, description = "The rules or the draft have changed since the page before"),
     )
 )]
 #[worker::send]
 pub async fn list(
     State(App { env }): State<App>,
-    Parameters(Search { q, sort, cursor, limit }): Parameters<Search>,
+    Parameters(Search { q, sort, cursor, limit, draft }): Parameters<Search>,
 ) -> Result<Response, Problem> {
     if q.len() > MAX_QUERY_SIZE {
         return Err(Problem::Malformed(format!("A query has at most {MAX_QUERY_SIZE} bytes.")));
@@ -75,18 +78,74 @@ pub async fn list(
     }
     let query = Query::parse(&q, Utc::now().timestamp_millis()).map_err(Problem::QueryMalformed)?;
     let state = followed(&env).await?;
-    let cursor = cursor.as_deref().map(Cursor::parse).transpose().map_err(|_| Problem::CursorExpired)?;
-    let after = cursor.map(|cursor| position(cursor, sort, state.revision)).transpose()?;
-    let page = Page { sort, limit: limit.into(), after };
-    let results = search(&Rules(env.d1(DATABASE)?), &query, &page).await?;
-    let next = match results.rows.last() {
-        Some(last) if results.rows.len() == limit as usize => Some(cursor_after(last, sort, state.revision)?),
-        _ => None,
+    let live = LiveSearch { env: &env, query: &query, state: &state, sort };
+    let list = match draft {
+        Some(id) => live.list_drafted(&DraftedRules::read(&env, &id, &query).await?, cursor.as_deref(), limit).await?,
+        None if query.is_in_draft() => {
+            return Err(Problem::Malformed("in:draft asks for the rules of a draft: name it in draft=.".to_owned()));
+        }
+        None => live.list(cursor.as_deref(), limit).await?,
     };
-    let (total, is_lower_bound) = total(&results);
-    let index = IndexStatus::of(&env, &state).await?;
-    Ok(Json(RuleList { rows: with_counts(&env, results.rows).await?, next, total, is_lower_bound, index })
-        .into_response())
+    Ok(Json(list).into_response())
+}
+
+/// A search over the rows of the live table.
+struct LiveSearch<'a> {
+    env: &'a Env,
+    query: &'a Query,
+    state: &'a IndexState,
+    sort: Sort,
+}
+
+impl LiveSearch<'_> {
+    /// A page of what it finds, and the cursor of the next one.
+    async fn page(&self, cursor: Option<&str>, limit: u32) -> Result<(Results, Option<String>), Problem> {
+        let Self { env, query, state, sort } = *self;
+        let cursor = cursor.map(Cursor::parse).transpose().map_err(|_| Problem::CursorExpired)?;
+        let after = cursor.map(|cursor| position(cursor, sort, state.revision)).transpose()?;
+        let page = Page { sort, limit: limit.into(), after };
+        let results = search(&Rules(env.d1(DATABASE)?), query, &page).await?;
+        let next = match results.rows.last() {
+            Some(last) if results.rows.len() == limit as usize => Some(cursor_after(last, sort, state.revision)?),
+            _ => None,
+        };
+        Ok((results, next))
+    }
+
+    async fn list(&self, cursor: Option<&str>, limit: u32) -> Result<RuleList, Problem> {
+        let (results, next) = self.page(cursor, limit).await?;
+        let (total, is_lower_bound) = total(&results);
+        let index = IndexStatus::of(self.env, self.state).await?;
+        Ok(RuleList { rows: with_counts(self.env, results.rows).await?, next, total, is_lower_bound, index })
+    }
+
+    /// The same with a draft: the rules that it changes, then those that it leaves alone.
+    async fn list_drafted(&self, draft: &DraftedRules, cursor: Option<&str>, limit: u32) -> Result<RuleList, Problem> {
+        let place = draft.place(cursor)?;
+        let mut rows = draft.page(place.drafted, limit as usize);
+        let drafted = place.drafted.saturating_add(rows.len());
+        let room = limit.saturating_sub(u32::try_from(rows.len()).unwrap_or(limit));
+        let (mut next, mut found, mut is_lower_bound) = (None, draft.count(), false);
+        if draft.has_more(drafted) {
+            next = Some(draft.cursor(&Place { drafted, live: "" }));
+        }
+        if !self.query.is_in_draft() {
+            let live = Some(place.live).filter(|cursor| !cursor.is_empty());
+            let (results, after) = self.page(live, room.max(1)).await?;
+            let (total, is_bound) = total(&results);
+            found = found.saturating_add(total.saturating_sub(draft.replaced));
+            is_lower_bound = is_bound;
+            if next.is_none() {
+                next = match room {
+                    0 => (total > draft.replaced).then(|| draft.cursor(&Place { drafted, live: "" })),
+                    _ => after.map(|live| draft.cursor(&Place { drafted, live: &live })),
+                };
+                rows.extend(results.rows.into_iter().filter(|row| room > 0 && !draft.changes(row)));
+            }
+        }
+        let index = IndexStatus::of(self.env, self.state).await?;
+        Ok(RuleList { rows: with_counts(self.env, rows).await?, next, total: found, is_lower_bound, index })
+    }
 }
 
 /// A rule of the live table, with the rules that lead to it and those that answer where it leads.

@@ -50,6 +50,10 @@ pub struct ListedRule {
     #[serde(skip_deserializing)]
     #[schema(required)]
     health: Option<String>,
+    /// What the draft that was asked for does to it: `added`, `changed` or `removed`; none where it does nothing to it.
+    #[serde(default)]
+    #[schema(required)]
+    change: Option<String>,
     #[serde(default, skip_serializing)]
     #[schema(ignore)]
     target_url: Option<String>,

@@ -10,9 +10,9 @@
 mod sqlite;
 
 use kirkas_redirects_compile::{Format, read};
-use kirkas_rules_search::{Page, Parameter, Query, RuleRow, Sort, Total, search};
+use kirkas_rules_search::{Page, Parameter, Query, RuleRow, Sort, Total, count_of, search, search_sent};
 use proptest::prelude::*;
-use serde_json::Value;
+use serde_json::{Value, json};
 use sqlite::{Sqlite, times};
 
 const NOW: i64 = 1_000;
@@ -92,6 +92,7 @@ async fn a_search_finds_the_rules_that_its_words_and_filters_name() {
         ("laina host:blog.kirkas.example", vec![9]),
         ("market:all status:308", vec![5]),
         ("status:307", vec![]),
+        ("in:draft", vec![]),
         ("/v", vec![7]),
         ("v", vec![7]),
         ("zz", vec![]),
@@ -197,6 +198,46 @@ async fn a_page_by_path_is_complete_where_the_index_of_trigrams_proposes_others_
     let (mut found, _) = numbers(&database, "source:zulu", Sort::Source, 200).await;
     found.sort_unstable();
     assert_eq!(found, (2601..=5200).collect::<Vec<i64>>());
+}
+
+#[tokio::test]
+async fn what_a_draft_changes_is_found_as_the_draft_has_it() {
+    let live = rules(&["/a/,/old/,301,,", "/b/,/old/,302,,first", "/c/,/old/,301,,"].map(str::to_owned));
+    let ids: Vec<&str> = live.iter().map(|rule| rule.id.as_str()).collect();
+    let database = Sqlite::with(&live);
+    let changed = rules(&["/b/,/new/,302,,first".to_owned()]).remove(0);
+    let added = rules(&["/lisatty/,/new/,308,,".to_owned()]).remove(0);
+    let row = |rule: Option<&RuleRow>, id: &str, change: &str| {
+        let mut row = rule.map_or_else(|| json!({}), |rule| serde_json::to_value(rule).unwrap());
+        for (name, value) in
+            [("id", json!(id)), ("change", json!(change)), ("changed_at", json!(7)), ("changed_by", json!("me"))]
+        {
+            row[name] = value;
+        }
+        row
+    };
+    let sent = [
+        row(Some(&changed), ids[1], "changed"),
+        row(None, ids[2], "removed"),
+        row(Some(&added), "new:1", "added"),
+        row(None, "gone", "removed"),
+    ];
+    for (text, expected, replaced) in [
+        ("", vec!["changed", "removed", "added"], 2),
+        ("new", vec!["changed", "added"], 0),
+        ("target:old", vec!["removed"], 2),
+        ("status:308", vec!["added"], 0),
+        ("/c", vec!["removed"], 1),
+        ("note:first", vec!["changed"], 1),
+        ("in:draft by:me lisatty", vec!["added"], 0),
+    ] {
+        let query = Query::parse(text, NOW).unwrap();
+        let found = search_sent(&database, &query, json!(sent).to_string()).await.unwrap();
+        let changes: Vec<&str> = found.iter().map(|row| row["change"].as_str().unwrap()).collect();
+        assert_eq!(changes, expected, "{text}");
+        let count = count_of(&database, &query, json!([ids[1], ids[2], "gone"]).to_string()).await.unwrap();
+        assert_eq!(count, replaced, "{text}");
+    }
 }
 
 /// A rule's value in an order, the first the smallest; 0 where the order is by path.
