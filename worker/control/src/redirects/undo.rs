@@ -108,7 +108,7 @@ async fn go_back(env: &Env, call: &Call, live: Live, version: &str, reason: &str
         return Ok(live);
     }
     let detail = activation::detail(before.kind, &before.id);
-    let act = Act { who: &call.caller.who, what: "promote", detail, why: reason };
+    let act = Act { who: &call.caller.id, what: "promote", detail, why: reason };
     activation::make_live(env, &live, before.kind, &before.id, act, None).await.map(|(live, _)| live)
 }
 
