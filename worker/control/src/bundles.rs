@@ -106,3 +106,11 @@ pub async fn version(env: &Env, id: &str) -> Result<Version, Problem> {
     let select = "SELECT id, kind, bytes, note, created_at, source, base, patch_rules FROM versions WHERE id = ?1";
     sql::row(&env.d1("DB")?, select, &[&id]).await?.ok_or(Problem::NotFound)
 }
+
+/// Id of the version of the redirects that was live before another one was made live last.
+pub async fn version_before(env: &Env, version: &str) -> Result<String, Problem> {
+    let select = "SELECT version FROM audit WHERE part = 'redirects' AND what IN ('publish', 'promote') AND version <> ?1 AND number < \
+                  (SELECT max(number) FROM audit WHERE what IN ('publish', 'promote') AND version = ?1) ORDER BY number DESC LIMIT 1";
+    let before: Option<String> = sql::value(&env.d1("DB")?, select, &[&version], "version").await?;
+    before.ok_or_else(|| Problem::Refused("That version is the first one: there is nothing to go back to.".to_owned()))
+}

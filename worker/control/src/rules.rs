@@ -5,6 +5,7 @@
 //! table goes live, [`index::follow`] writes what differs before the call is answered, as far as that is little; the rest is done by
 //! messages of a queue, each of which goes on where the one before stopped.
 
+pub mod database;
 mod drafted;
 pub mod endpoints;
 pub mod history;

@@ -19,7 +19,7 @@ use crate::app::App;
 use crate::call::{Call, DryRun, Id, SeenRevision};
 use crate::digest::hex_digest;
 use crate::problem::Problem;
-use crate::rules::endpoints::Rules;
+use crate::rules::database::Rules;
 use crate::rules::progress::Progress;
 use crate::rules::state::{DATABASE, IndexState};
 

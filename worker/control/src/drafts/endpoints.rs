@@ -22,7 +22,6 @@ use crate::free_text;
 use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
-use crate::redirects::undo;
 use crate::sql::{self, Parameter};
 
 /// The longest title, in characters.
@@ -114,7 +113,8 @@ async fn reverting(env: &Env, live: &Base, version: &str) -> Result<Edits, Probl
     }
     let no_text =
         || Problem::Refused("The text of that version, or of the one before, was not sent with it.".to_owned());
-    let before = bundles::version(env, &undo::version_before(env, version).await?).await?.source.ok_or_else(no_text)?;
+    let before =
+        bundles::version(env, &bundles::version_before(env, version).await?).await?.source.ok_or_else(no_text)?;
     let after = of_version.source.ok_or_else(no_text)?;
     let (before, after) = (Base::read(env, &before).await?, Base::read(env, &after).await?);
     let edits = reversal(&after.table(), &before.table());

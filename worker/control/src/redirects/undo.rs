@@ -101,7 +101,7 @@ pub async fn post(State(App { env }): State<App>, call: Call) -> Result<Response
 
 /// Makes the version before live, but in a dry run.
 async fn go_back(env: &Env, call: &Call, live: Live, version: &str, reason: &str) -> Result<Live, Problem> {
-    let before = bundles::version(env, &version_before(env, version).await?).await?;
+    let before = bundles::version(env, &bundles::version_before(env, version).await?).await?;
     check_stored(env, &before).await?;
     review::versions::admit(env, &call.caller, &live, &before).await?;
     if call.is_dry_run() {
@@ -122,14 +122,6 @@ async fn was_made_live_lately(env: &Env, version: &str) -> Result<bool, Problem>
 /// Whether a moment, as the audit has it, is within the time for which a version is taken back at once.
 fn is_lately(at: &str, now: DateTime<Utc>) -> bool {
     at >= time_text(before(now, AT_ONCE_FOR)).as_str()
-}
-
-/// Id of the version of the redirects that was live before another one was made live last.
-pub async fn version_before(env: &Env, version: &str) -> Result<String, Problem> {
-    let select = "SELECT version FROM audit WHERE part = 'redirects' AND what IN ('publish', 'promote') AND version <> ?1 AND number < \
-                  (SELECT max(number) FROM audit WHERE what IN ('publish', 'promote') AND version = ?1) ORDER BY number DESC LIMIT 1";
-    let before: Option<String> = sql::value(&env.d1("DB")?, select, &[&version], "version").await?;
-    before.ok_or_else(|| Problem::Refused("That version is the first one: there is nothing to go back to.".to_owned()))
 }
 
 #[cfg(test)]

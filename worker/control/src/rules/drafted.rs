@@ -8,7 +8,7 @@ use kirkas_rules_search::{Query, Row, RuleRow, count_of, search_sent};
 use serde_json::{Value, json};
 use worker::Env;
 
-use super::endpoints::Rules;
+use super::database::Rules;
 use super::state::DATABASE;
 use crate::drafts::store::{self, StoredEdit};
 use crate::problem::Problem;

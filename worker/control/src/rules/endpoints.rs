@@ -5,12 +5,13 @@ use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
 use chrono::Utc;
 use http::StatusCode;
-use kirkas_rules_search::{Cursor, Database, Page, Parameter, Query, Results, Row, Sort, Statement, search};
+use kirkas_rules_search::{Cursor, Page, Parameter, Query, Results, Row, Sort, search};
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::IntoParams;
-use worker::{D1Database, Env};
+use worker::Env;
 
+use super::database::Rules;
 use super::drafted::{DraftedRules, Place};
 use super::hits;
 use super::index;
@@ -231,24 +232,4 @@ fn cursor_after(last: &Row, sort: Sort, revision: u64) -> Result<String, Problem
     let number = last.get("n").and_then(Value::as_i64).unwrap_or_default();
     let cursor = Cursor { revision, sort, value, number };
     cursor.to_text().map_err(|_| Problem::Internal("a cursor could not be written".to_owned()))
-}
-
-/// The database of the rows.
-pub struct Rules(pub D1Database);
-
-impl Database for Rules {
-    type Error = Problem;
-
-    async fn rows(&self, Statement { sql, parameters }: Statement) -> Result<Vec<Row>, Problem> {
-        let values: Vec<Box<dyn sql::Parameter>> = parameters.into_iter().map(boxed).collect();
-        let values: Vec<&dyn sql::Parameter> = values.iter().map(AsRef::as_ref).collect();
-        Ok(sql::rows(&self.0, &sql, &values).await?)
-    }
-}
-
-fn boxed(parameter: Parameter) -> Box<dyn sql::Parameter> {
-    match parameter {
-        Parameter::Text(text) => Box::new(text),
-        Parameter::Number(number) => Box::new(number as f64),
-    }
 }
