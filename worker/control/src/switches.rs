@@ -24,7 +24,7 @@ pub struct Switch {
 
 /// The answers of a switch.
 #[derive(IntoResponses)]
-#[expect(dead_code, reason = "only described")]
+#[expect(dead_code, clippy::large_enum_variant, reason = "only described")]
 enum SwitchAnswers {
     /// What is live now; its version is the ETag
     #[response(status = 200)]
