@@ -5,7 +5,6 @@ import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
-import { edgectlEnvironment } from "../dev/local.mjs";
 import { control, desktop, finnishPages } from "./experiments.ts";
 import { signsIn } from "./screens.ts";
 import { expect, test } from "./visitor.ts";
@@ -20,7 +19,8 @@ test.beforeAll(({ baseURL }) => {
   cpSync(join(root, "build/release"), folder, { recursive: true });
   const page = join(folder, "pages/fi", path, "index.html");
   writeFileSync(page, readFileSync(page, "utf8").replace("</body>", `${mark}</body>`));
-  const env = { ...process.env, ...edgectlEnvironment(new URL(baseURL ?? "").port) };
+  const token = readFileSync(join(root, ".state/e2e/control-token"), "utf8").trim();
+  const env = { ...process.env, KIRKAS_URL: baseURL, KIRKAS_TOKEN: token };
   const push = ["release", "push", folder, "--store-only", "--brotli-quality", "0", "--note", "A page that says more"];
   execFileSync(join(root, "target/debug/edgectl"), push, { env });
   rmSync(folder, { recursive: true });
