@@ -15,6 +15,8 @@ use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64URL;
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
 
+use crate::base64_text::base64;
+
 /// The form of signed values.
 const VERSION: &str = "1";
 /// The shortest secret, in bytes: as long as the hash, as RFC 2104, section 3, advises.
@@ -110,7 +112,7 @@ impl KeyRing {
         };
         let body = [&ends.to_be_bytes(), payload].concat();
         let signature = mac(key, [purpose, "\n", VERSION, ".", id, "."], &body).finalize().into_bytes();
-        [VERSION, ".", id, ".", &BASE64URL.encode(&body), ".", &BASE64URL.encode(signature)].concat()
+        [VERSION, ".", id, ".", &base64(&BASE64URL, &body), ".", &base64(&BASE64URL, &signature)].concat()
     }
 
     /// A name for a payload that says nothing of it to whoever lacks the key: the beginning of its signature for a
@@ -119,7 +121,7 @@ impl KeyRing {
     pub fn name(&self, purpose: &str, payload: &str) -> String {
         let mac = self.keys.first().map(|(_, key)| mac(key, [purpose, "\n"], payload.as_bytes()));
         let whole = mac.map(|mac| mac.finalize().into_bytes()).unwrap_or_default();
-        BASE64URL.encode(whole.first_chunk::<16>().map_or(&[][..], |half| half))
+        base64(&BASE64URL, whole.first_chunk::<16>().map_or(&[][..], |half| half))
     }
 
     /// The payload of a value that was signed for this purpose and has not ended at `now`, in seconds since

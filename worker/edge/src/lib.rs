@@ -101,10 +101,6 @@ fn execute(
     if !matches!(decision, Decision::Control) {
         count::count_request(facts.now as f64, env, context);
     }
-    let mark = |answer| match assignment {
-        Some(assignment) => assignment.mark(answer, facts, snapshot.release.as_ref()),
-        None => answer,
-    };
     let response = match decision {
         Decision::Origin => proxy::to_origin(request, env),
         Decision::Control => proxy::to_control(request, env),
@@ -113,28 +109,31 @@ fn execute(
         Decision::Visitor => experiments::handle(request, env, context),
         Decision::Flags => flags::handle(request, env),
         Decision::Experiment(found) => {
-            let answer = mark(experiments::visit_page(found, facts, env, context, snapshot));
-            count::count(&answer, facts, snapshot);
-            return respond_with(answer, request, facts, env, context, snapshot);
+            let answer = experiments::visit_page(found, facts, env, context, snapshot);
+            return respond_with(answer, assignment, request, facts, env, context, snapshot);
         }
         Decision::Answer(answer) => {
-            let answer = mark(answer);
-            count::count(&answer, facts, snapshot);
-            return respond_with(answer, request, facts, env, context, snapshot);
+            return respond_with(answer, assignment, request, facts, env, context, snapshot);
         }
     };
     response.unwrap_or_else(fault::answer)
 }
 
-/// The response to a visitor, with the cookie for the clicks that led to it.
+/// The response to a visitor, which is counted, with the cookies of a roll-out and of the clicks that led to it.
 fn respond_with(
     answer: Answer,
+    assignment: Option<Assignment>,
     request: &RequestContext,
     facts: &Facts,
     env: &Env,
     context: &Context,
     snapshot: &Snapshot,
 ) -> JsValue {
+    let answer = match assignment {
+        Some(assignment) => assignment.mark(answer, facts, snapshot.release.as_ref()),
+        None => answer,
+    };
+    count::count(&answer, facts, snapshot);
     let answer = clicks::with_click_cookie(answer, facts, env, context, &snapshot.campaigns);
     respond::reply(request, env, &answer)
 }

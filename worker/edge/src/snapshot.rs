@@ -38,16 +38,16 @@ enum Kind {
     CandidateVariants,
 }
 
-/// All of them, and where they are in the pointer.
-const KINDS: [(Kind, &str); 8] = [
-    (Kind::Redirects, "/redirects"),
-    (Kind::Patch, "/redirects_patch"),
-    (Kind::Release, "/release"),
-    (Kind::Campaigns, "/campaigns"),
-    (Kind::Experiments, "/experiments"),
-    (Kind::Variants, "/variants"),
-    (Kind::Candidate, "/candidate/release"),
-    (Kind::CandidateVariants, "/candidate/variants"),
+/// All of them in their order, and where they are in the pointer.
+const KINDS: [(Kind, &[&str]); 8] = [
+    (Kind::Redirects, &["redirects"]),
+    (Kind::Patch, &["redirects_patch"]),
+    (Kind::Release, &["release"]),
+    (Kind::Campaigns, &["campaigns"]),
+    (Kind::Experiments, &["experiments"]),
+    (Kind::Variants, &["variants"]),
+    (Kind::Candidate, &["candidate", "release"]),
+    (Kind::CandidateVariants, &["candidate", "variants"]),
 ];
 
 /// How long KV may keep the pointer at an edge location, in seconds: the least it allows.
@@ -179,12 +179,9 @@ impl Loaded {
     /// The roll-out that the pointer names, where its release is in memory.
     fn rollout(&self, pointer: &Value) -> Option<Arc<Rollout>> {
         let Self { candidate: (release, variants), .. } = self;
-        let is_loaded = |kind: Kind, path: &str| {
-            let id = self.id(kind);
-            id.is_some() && id == pointer.pointer(path).and_then(Value::as_str)
-        };
-        let candidate = release.clone().filter(|_| is_loaded(Kind::Candidate, "/candidate/release"))?;
-        let variants = variants.clone().filter(|_| is_loaded(Kind::CandidateVariants, "/candidate/variants"));
+        let is_loaded = |kind: Kind| self.id(kind).is_some() && self.id(kind) == id_in(pointer, kind);
+        let candidate = release.clone().filter(|_| is_loaded(Kind::Candidate))?;
+        let variants = variants.clone().filter(|_| is_loaded(Kind::CandidateVariants));
         let ids = [self.id(Kind::Release)?.to_owned(), self.id(Kind::Candidate)?.to_owned()];
         let (share, seed) = announced(pointer)?;
         Some(Arc::new(Rollout { candidate, variants, ids, share, seed: seed.to_owned() }))
@@ -201,6 +198,12 @@ impl Loaded {
     }
 }
 
+/// The id of the bundle of a kind that the pointer names.
+fn id_in(pointer: &Value, kind: Kind) -> Option<&str> {
+    let (_, path) = KINDS.get(kind as usize)?;
+    path.iter().try_fold(pointer, |value, name| value.get(name))?.as_str()
+}
+
 /// Share and seed of the roll-out that the pointer names.
 fn announced(pointer: &Value) -> Option<(u32, &str)> {
     let candidate = pointer.get("candidate")?;
@@ -213,12 +216,12 @@ fn announced(pointer: &Value) -> Option<(u32, &str)> {
 async fn read(env: &Env, fresh_until: f64) -> Result<(), JsValue> {
     let Some(text) = env.read(POINTER, "text", Some(POINTER_CACHE_SECONDS))?.await?.as_string() else { return Ok(()) };
     let pointer: Value = serde_json::from_str(&text).map_err(|error| js_sys::SyntaxError::new(&error.to_string()))?;
-    let id_of = |name: &str| pointer.pointer(name).and_then(Value::as_str).map(str::to_owned);
+    let id_of = |kind: Kind| id_in(&pointer, kind).map(str::to_owned);
     let is_on = |name: &str| pointer.get(name).and_then(Value::as_bool).unwrap_or_default();
     // All reads begin before the first is awaited.
     let reads: Vec<(Kind, Read)> = with_loaded(|loaded| {
-        let new = KINDS.into_iter().zip(&loaded.ids).filter_map(|((kind, name), known)| {
-            let id = id_of(name).filter(|id| known.as_ref() != Some(id))?;
+        let new = KINDS.into_iter().zip(&loaded.ids).filter_map(|((kind, _), known)| {
+            let id = id_of(kind).filter(|id| known.as_ref() != Some(id))?;
             Some((kind, Read::begin(env, id)))
         });
         new.collect()
@@ -229,7 +232,7 @@ async fn read(env: &Env, fresh_until: f64) -> Result<(), JsValue> {
             read.push((kind, id, bytes));
         }
     }
-    let patch_ends = id_of("/redirects_patch").is_none() && with_loaded(|loaded| loaded.snapshot.patch.is_some());
+    let patch_ends = id_of(Kind::Patch).is_none() && with_loaded(|loaded| loaded.snapshot.patch.is_some());
     let goes_on = with_loaded(|loaded| {
         let rollout = loaded.snapshot.rollout.as_ref();
         rollout.map(|rollout| (rollout.share, rollout.seed.as_str())) == announced(&pointer)
@@ -241,7 +244,7 @@ async fn read(env: &Env, fresh_until: f64) -> Result<(), JsValue> {
     }
     with_loaded(|loaded| {
         let mut snapshot = Snapshot::clone(&loaded.snapshot);
-        let (table_id, patch_id) = (id_of("/redirects"), id_of("/redirects_patch"));
+        let (table_id, patch_id) = (id_of(Kind::Redirects), id_of(Kind::Patch));
         if let Err(error) = loaded.load_redirects(&mut snapshot, table_id, patch_id, &read) {
             log(&["the redirects are refused, the last good ones stay: ", &error]);
         }
@@ -257,7 +260,7 @@ async fn read(env: &Env, fresh_until: f64) -> Result<(), JsValue> {
         snapshot.experiments_off = is_on("experiments_off");
         snapshot.fresh_until = fresh_until as u64;
         // The live experiments may show the release's own pages alone.
-        if id_of("/variants").is_none() {
+        if id_of(Kind::Variants).is_none() {
             snapshot.variants = None;
             loaded.record_id(Kind::Variants, None);
         }

@@ -25,10 +25,10 @@ pub struct RolloutSums(BTreeMap<String, [[u64; 3]; 2]>);
 impl RolloutSums {
     /// Adds those of a message.
     pub fn add(&mut self, rollouts: BTreeMap<String, RolloutCounts>) {
-        for (seed, arms) in rollouts {
+        for (seed, counts) in rollouts {
             let sums = self.0.entry(seed).or_default();
-            for (sum, count) in sums.as_flattened_mut().iter_mut().zip(arms.as_flattened()) {
-                *sum = sum.saturating_add((*count).into());
+            for (sum, count) in sums.as_flattened_mut().iter_mut().zip(counts) {
+                *sum = sum.saturating_add(count.into());
             }
         }
     }
@@ -72,9 +72,9 @@ mod tests {
     #[test]
     fn messages_of_a_roll_out_are_added_up() {
         let mut sums = RolloutSums::default();
-        sums.add([("41".to_owned(), [[1, 2, 3], [4, 5, 6]])].into());
-        sums.add([("41".to_owned(), [[1, 0, 0], [0, 0, u32::MAX]])].into());
-        sums.add([("57".to_owned(), [[0; 3], [7, 0, 0]])].into());
+        sums.add([("41".to_owned(), [1, 2, 3, 4, 5, 6])].into());
+        sums.add([("41".to_owned(), [1, 0, 0, 0, 0, u32::MAX])].into());
+        sums.add([("57".to_owned(), [0, 0, 0, 7, 0, 0])].into());
         let rows: Vec<_> = sums.rows().collect();
         let errors = u64::from(u32::MAX) + 6;
         assert_eq!(

@@ -74,8 +74,10 @@ pub enum ArmMeasure {
     Errors,
 }
 
-/// Counts of the live release and of the candidate, each in the order of [`ArmMeasure`].
-pub type RolloutCounts = [[u32; 3]; 2];
+/// Things that are counted of a release: see [`ArmMeasure`].
+const ARM_MEASURES: usize = 3;
+/// Counts of the live release, in the order of [`ArmMeasure`], then of the candidate.
+pub type RolloutCounts = [u32; 2 * ARM_MEASURES];
 
 /// How often what came, sorted: there are few enough for one list, and the edge has no other map.
 #[derive(Debug)]
@@ -154,7 +156,7 @@ impl Tally {
             self.rollouts.push((seed.to_owned(), RolloutCounts::default()));
         }
         let known = self.rollouts.iter_mut().find(|(known, _)| known == seed);
-        if let Some(count) = known.and_then(|(_, arms)| arms.get_mut(arm as usize)?.get_mut(measure as usize)) {
+        if let Some(count) = known.and_then(|(_, arms)| arms.get_mut(arm as usize * ARM_MEASURES + measure as usize)) {
             *count = count.saturating_add(times);
         }
     }
@@ -187,7 +189,7 @@ impl Tally {
     /// ```text
     /// {"version":1,"id":"…","at":1764000000000,"tables":{"<sha256>":[[rule,hits],…]},
     ///  "paths":[["region","not-found","/path",count],…],"dropped":0,"withheld":0,"turnedAway":{"clicks":1},
-    ///  "requests":9,"errors":0,"renewals":0,"rollouts":{"<seed>":[[pages,not_found,errors],[…]]}}
+    ///  "requests":9,"errors":0,"renewals":0,"rollouts":{"<seed>":[pages,not_found,errors,…]}}
     /// ```
     ///
     /// `rollouts` is there during a roll-out only.
@@ -218,17 +220,19 @@ impl Tally {
             self.turned_away.0.iter().map(|(limited, count)| format!(r#""{}":{count}"#, limited.name())).collect();
         let turned_away = turned_away.join(",");
         let rollouts: Vec<String> = rollouts.iter().map(|(seed, arms)| rollout_text(seed, arms)).collect();
-        let rollouts =
-            if rollouts.is_empty() { String::new() } else { format!(r#","rollouts":{{{}}}"#, rollouts.join(",")) };
+        let rollouts = match rollouts.is_empty() {
+            true => String::new(),
+            false => [",\"rollouts\":{", &rollouts.join(","), "}"].concat(),
+        };
         Some(format!(
             r#"{{"version":1,"id":"{id}","at":{at},"tables":{{{tables}}},"paths":[{paths}],"dropped":{dropped},"withheld":{withheld},"turnedAway":{{{turned_away}}},"requests":{requests},"errors":{errors},"renewals":{renewals}{rollouts}}}"#
         ))
     }
 }
 
-fn rollout_text(seed: &str, arms: &RolloutCounts) -> String {
-    let arms = arms.map(|[pages, not_found, errors]| format!("[{pages},{not_found},{errors}]"));
-    format!(r#""{}":[{}]"#, json_text(seed), arms.join(","))
+fn rollout_text(seed: &str, counts: &RolloutCounts) -> String {
+    let counts = counts.map(|count| count.to_string());
+    ["\"", &json_text(seed), "\":[", &counts.join(","), "]"].concat()
 }
 
 fn table_text(id: &str, Counts(rules): &Counts<u32>) -> String {
@@ -312,7 +316,7 @@ mod tests {
             tally.count_arm("41", arm, measure, 3);
         }
         let text = tally.message("i", 7).unwrap_or_default();
-        assert!(text.ends_with(r#","rollouts":{"41":[[3,0,0],[0,3,3]]}}"#), "{text}");
+        assert!(text.ends_with(r#","rollouts":{"41":[3,0,0,0,3,3]}}"#), "{text}");
     }
 
     #[test]

@@ -160,7 +160,7 @@ mod tests {
                 (intl, PathOutcome::Pattern, "/pl-pl/\"a%5C/".to_owned(), 1),
             ],
             turned_away: vec![(Limited::Clicks, 1)],
-            rollouts: [("41".to_owned(), [[0, 0, 0], [0, 2, 0]])].into(),
+            rollouts: [("41".to_owned(), [0, 0, 0, 0, 2, 0])].into(),
             requests: 9,
             errors: 2,
             renewals: 1,
