@@ -8,7 +8,6 @@
 pub mod analytics;
 pub mod answer;
 pub mod arm;
-mod base64_text;
 pub mod clicks;
 pub mod consent;
 pub mod decide;

@@ -1,13 +1,11 @@
 //! The content security policy of documents.
 
-use base64::engine::general_purpose::STANDARD as BASE64;
-
-use crate::base64_text::base64;
+use base64ct::{Base64, Encoding};
 
 /// The policy (Content Security Policy Level 3, section 8.3): what is ours, and inline nothing but the sheet with
 /// this SHA-256.
 pub fn policy(style: Option<[u8; 32]>) -> String {
-    let sheet = style.map(|digest| [" 'sha256-", &base64(&BASE64, &digest), "'"].concat()).unwrap_or_default();
+    let sheet = style.map(|digest| [" 'sha256-", &Base64::encode_string(&digest), "'"].concat()).unwrap_or_default();
     [
         "default-src 'none'; script-src 'self'; style-src 'self'",
         &sheet,

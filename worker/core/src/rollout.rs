@@ -55,6 +55,7 @@ pub struct Assignment {
 
 impl Rollout {
     /// The release that a request gets. Without keys there are no ids, and programs have none: they get the live one.
+    #[inline]
     pub fn assign(&self, facts: &Facts, is_program: bool, ring: Option<&KeyRing>) -> Assignment {
         let cookies = facts.header("cookie").unwrap_or_default();
         if let Some(arm) = self.arm_of_cookie(&cookies) {
@@ -66,13 +67,15 @@ impl Rollout {
         match ring.filter(|_| !is_program) {
             None => Assignment { arm: Arm::Live, is_by_cookie: false, cookie: None },
             Some(ring) => {
-                let arm = self.draw(&visitor_id(facts, &cookies, ring));
+                let (id, _) = visitor_id(facts, &cookies, ring);
+                let arm = self.draw(&id);
                 Assignment { arm, is_by_cookie: false, cookie: Some(self.cookie(arm)) }
             }
         }
     }
 
     /// The release of a page or call that failed; none where nobody knows.
+    #[inline]
     pub fn arm_of_failure(&self, facts: &Facts, is_program: bool, ring: Option<&KeyRing>) -> Option<Arm> {
         let is_known = || self.arm_of_cookie(&facts.header("cookie").unwrap_or_default()).is_some();
         (draws(facts) || is_known()).then(|| self.assign(facts, is_program, ring).arm)
@@ -121,6 +124,7 @@ fn draws(facts: &Facts) -> bool {
 
 impl Assignment {
     /// The answer, given only to those who have the same release, and counted for it. A document sets the cookie.
+    #[inline]
     pub fn mark(self, mut answer: Answer, facts: &Facts, release: Option<&Manifest>) -> Answer {
         // What does not depend on the release: assets are named by their content, and exact rules come before pages.
         if facts.path.starts_with(ASSETS) || matches!(answer.event, Some(Event::Exact(_))) {

@@ -10,12 +10,9 @@
 //! A key ring is a list `id:secret,id:secret`: the first key signs, all are believed. To rotate, put a new key
 //! first, and take the old one out when what it signed has ended.
 
-use base64::Engine;
-use base64::engine::general_purpose::URL_SAFE_NO_PAD as BASE64URL;
+use base64ct::{Base64UrlUnpadded, Encoding};
 use hmac::{Hmac, KeyInit, Mac};
 use sha2::Sha256;
-
-use crate::base64_text::base64;
 
 /// The form of signed values.
 const VERSION: &str = "1";
@@ -112,7 +109,16 @@ impl KeyRing {
         };
         let body = [&ends.to_be_bytes(), payload].concat();
         let signature = mac(key, [purpose, "\n", VERSION, ".", id, "."], &body).finalize().into_bytes();
-        [VERSION, ".", id, ".", &base64(&BASE64URL, &body), ".", &base64(&BASE64URL, &signature)].concat()
+        [
+            VERSION,
+            ".",
+            id,
+            ".",
+            &Base64UrlUnpadded::encode_string(&body),
+            ".",
+            &Base64UrlUnpadded::encode_string(&signature),
+        ]
+        .concat()
     }
 
     /// A name for a payload that says nothing of it to whoever lacks the key: the beginning of its signature for a
@@ -121,7 +127,7 @@ impl KeyRing {
     pub fn name(&self, purpose: &str, payload: &str) -> String {
         let mac = self.keys.first().map(|(_, key)| mac(key, [purpose, "\n"], payload.as_bytes()));
         let whole = mac.map(|mac| mac.finalize().into_bytes()).unwrap_or_default();
-        base64(&BASE64URL, whole.first_chunk::<16>().map_or(&[][..], |half| half))
+        Base64UrlUnpadded::encode_string(whole.first_chunk::<16>().map_or(&[][..], |half| half))
     }
 
     /// The payload of a value that was signed for this purpose and has not ended at `now`, in seconds since
@@ -150,8 +156,8 @@ impl KeyRing {
             return Err(SignatureError::Version);
         }
         let (_, key) = self.keys.iter().find(|(known, _)| known == id).ok_or(SignatureError::UnknownKey)?;
-        let signature = BASE64URL.decode(signature).map_err(|_| SignatureError::Malformed)?;
-        let body = BASE64URL.decode(body).map_err(|_| SignatureError::Malformed)?;
+        let signature = Base64UrlUnpadded::decode_vec(signature).map_err(|_| SignatureError::Malformed)?;
+        let body = Base64UrlUnpadded::decode_vec(body).map_err(|_| SignatureError::Malformed)?;
         let mac = mac(key, [purpose, "\n", VERSION, ".", id, "."], &body);
         mac.verify_slice(&signature).map_err(|_| SignatureError::Forged)?;
         let (ends, payload) = body.split_first_chunk::<TIME>().ok_or(SignatureError::Malformed)?;

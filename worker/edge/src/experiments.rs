@@ -78,8 +78,8 @@ fn report_new(reports: Vec<ExposureReport>, limited: Limited, facts: &Facts, env
 
 /// A visitor in the sample of the audience, which one in so many is, was shown what is at an address.
 #[wasm_bindgen]
-pub fn sampled(incoming: Request, env: Env, context: Context, url: String, now: f64, one_in: u32) {
-    let request = RequestContext { incoming, method: "GET".to_owned(), url, now };
+pub fn sampled(request: &Request, env: Env, context: Context, one_in: u32) {
+    let request = RequestContext::read(request);
     let facts = request.facts();
     let snapshot = snapshot_for(&facts, &env);
     let page = ring(&env).and_then(|ring| sample(&facts, &snapshot, &ring, one_in));

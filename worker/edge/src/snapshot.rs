@@ -61,6 +61,8 @@ pub struct Loaded {
     pub shards: ShardLru,
     /// The ids of the bundles, as of [`KINDS`]; none where the baseline stands in or nothing is published.
     ids: [Option<String>; KINDS.len()],
+    /// The pointer that it was read from.
+    pointer: String,
     /// The release that is rolled out, and the pages of its variations.
     candidate: (Option<Manifest>, Option<Variants>),
 }
@@ -75,6 +77,7 @@ thread_local! {
         }),
         shards: ShardLru::default(),
         ids: [const { None }; KINDS.len()],
+        pointer: String::new(),
         candidate: (None, None),
     });
     static READ_AT: Cell<f64> = const { Cell::new(f64::NEG_INFINITY) };
@@ -148,7 +151,7 @@ impl Loaded {
             None => None,
         };
         if patch.as_ref().is_some_and(|patch| hex(&patch.base) != table_id) {
-            return Err("the patch is another table's".to_owned());
+            return Err("another table's patch".to_owned());
         }
         if table.is_some() {
             snapshot.redirects = table;
@@ -232,13 +235,9 @@ async fn read(env: &Env, fresh_until: f64) -> Result<(), JsValue> {
             read.push((kind, id, bytes));
         }
     }
-    let patch_ends = id_of(Kind::Patch).is_none() && with_loaded(|loaded| loaded.snapshot.patch.is_some());
-    let goes_on = with_loaded(|loaded| {
-        let rollout = loaded.snapshot.rollout.as_ref();
-        rollout.map(|rollout| (rollout.share, rollout.seed.as_str())) == announced(&pointer)
-    });
+    let changes = with_loaded(|loaded| loaded.pointer != text);
     // Before the table or the roll-out changes, because the hits so far are of the old one.
-    if !read.is_empty() || patch_ends || !goes_on {
+    if changes || !read.is_empty() {
         platform().collect_hits();
         platform().clear_responses();
     }
@@ -246,7 +245,7 @@ async fn read(env: &Env, fresh_until: f64) -> Result<(), JsValue> {
         let mut snapshot = Snapshot::clone(&loaded.snapshot);
         let (table_id, patch_id) = (id_of(Kind::Redirects), id_of(Kind::Patch));
         if let Err(error) = loaded.load_redirects(&mut snapshot, table_id, patch_id, &read) {
-            log(&["the redirects are refused, the last good ones stay: ", &error]);
+            log(&["bundle ", "of redirects", " is refused, the last good one stays: ", &error]);
         }
         read.retain(|(kind, ..)| !matches!(kind, Kind::Redirects | Kind::Patch));
         for (kind, id, bytes) in read {
@@ -265,6 +264,7 @@ async fn read(env: &Env, fresh_until: f64) -> Result<(), JsValue> {
             loaded.record_id(Kind::Variants, None);
         }
         snapshot.rollout = loaded.rollout(&pointer);
+        loaded.pointer = text;
         loaded.snapshot = Rc::new(snapshot);
     });
     Ok(())

@@ -25,10 +25,12 @@ pub fn anonymous_id(ring: &KeyRing, facts: &Facts) -> String {
     ring.name(&purpose, &FACTS.map(|name| facts.header(name).unwrap_or_default()).join("\n"))
 }
 
-/// The id of a visitor: the cookie's with consent, else that of one without a cookie.
-pub fn visitor_id(facts: &Facts, cookies: &str, ring: &KeyRing) -> String {
-    let stored = grants(cookies, Category::Analytics).then(|| stored_id(cookies, ring, facts.now)).flatten();
-    stored.unwrap_or_else(|| anonymous_id(ring, facts))
+/// The id of a visitor, and whether a cookie holds it: the cookie's with consent, else that of one without a cookie.
+#[inline]
+pub fn visitor_id(facts: &Facts, cookies: &str, ring: &KeyRing) -> (String, bool) {
+    let stored = stored_id(cookies, ring, facts.now).filter(|_| grants(cookies, Category::Analytics));
+    let is_stored = stored.is_some();
+    (stored.unwrap_or_else(|| anonymous_id(ring, facts)), is_stored)
 }
 
 /// The id that a `Cookie` header holds; none where it was tampered with or has expired.

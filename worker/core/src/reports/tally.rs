@@ -55,8 +55,8 @@ pub struct Tally {
     dropped: u32,
     /// What was refused, because one address sent too many requests.
     turned_away: Counts<Limited>,
-    /// By the seed of a roll-out.
-    rollouts: Vec<(String, RolloutCounts)>,
+    /// Of the roll-out with this seed; the seed is empty where nothing was counted of any.
+    rollout: (String, RolloutCounts),
     /// All requests but those of control, answers with 5xx, and calls for which a session was renewed.
     requests: u32,
     errors: u32,
@@ -150,13 +150,13 @@ impl Tally {
         }
     }
 
-    /// Counts for a release of the roll-out with this seed.
+    /// Counts for a release of the roll-out with this seed. What was not sent yet of the one before it is dropped.
     pub fn count_arm(&mut self, seed: &str, arm: Arm, measure: ArmMeasure, times: u32) {
-        if !self.rollouts.iter().any(|(known, _)| known == seed) {
-            self.rollouts.push((seed.to_owned(), RolloutCounts::default()));
+        let (known, counts) = &mut self.rollout;
+        if known != seed {
+            (*known, *counts) = (seed.to_owned(), RolloutCounts::default());
         }
-        let known = self.rollouts.iter_mut().find(|(known, _)| known == seed);
-        if let Some(count) = known.and_then(|(_, arms)| arms.get_mut(arm as usize * ARM_MEASURES + measure as usize)) {
+        if let Some(count) = counts.get_mut(arm as usize * ARM_MEASURES + measure as usize) {
             *count = count.saturating_add(times);
         }
     }
@@ -194,10 +194,9 @@ impl Tally {
     ///
     /// `rollouts` is there during a roll-out only.
     pub fn message(&self, id: &str, at: u64) -> Option<String> {
-        let Self { tables, paths, dropped, turned_away, rollouts, requests, errors, renewals } = self;
+        let Self { tables, paths, dropped, turned_away, rollout: (seed, arms), requests, errors, renewals } = self;
         let are_numbers_zero = *dropped | *requests | *errors | *renewals == 0;
-        let are_lists_empty =
-            tables.is_empty() && paths.0.is_empty() && turned_away.0.is_empty() && rollouts.is_empty();
+        let are_lists_empty = tables.is_empty() && paths.0.is_empty() && turned_away.0.is_empty() && seed.is_empty();
         if are_lists_empty && are_numbers_zero {
             return None;
         }
@@ -219,20 +218,17 @@ impl Tally {
         let turned_away: Vec<String> =
             self.turned_away.0.iter().map(|(limited, count)| format!(r#""{}":{count}"#, limited.name())).collect();
         let turned_away = turned_away.join(",");
-        let rollouts: Vec<String> = rollouts.iter().map(|(seed, arms)| rollout_text(seed, arms)).collect();
-        let rollouts = match rollouts.is_empty() {
+        let rollout = match seed.is_empty() {
             true => String::new(),
-            false => [",\"rollouts\":{", &rollouts.join(","), "}"].concat(),
+            false => {
+                let counts = arms.map(|count| count.to_string()).join(",");
+                [",\"rollouts\":{\"", &json_text(seed), "\":[", &counts, "]}"].concat()
+            }
         };
         Some(format!(
-            r#"{{"version":1,"id":"{id}","at":{at},"tables":{{{tables}}},"paths":[{paths}],"dropped":{dropped},"withheld":{withheld},"turnedAway":{{{turned_away}}},"requests":{requests},"errors":{errors},"renewals":{renewals}{rollouts}}}"#
+            r#"{{"version":1,"id":"{id}","at":{at},"tables":{{{tables}}},"paths":[{paths}],"dropped":{dropped},"withheld":{withheld},"turnedAway":{{{turned_away}}},"requests":{requests},"errors":{errors},"renewals":{renewals}{rollout}}}"#
         ))
     }
-}
-
-fn rollout_text(seed: &str, counts: &RolloutCounts) -> String {
-    let counts = counts.map(|count| count.to_string());
-    ["\"", &json_text(seed), "\":[", &counts.join(","), "]"].concat()
 }
 
 fn table_text(id: &str, Counts(rules): &Counts<u32>) -> String {

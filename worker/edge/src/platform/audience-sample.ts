@@ -13,11 +13,9 @@ export function isSampled({ method, url, headers }: Request, status: number, now
   return hash(visitor) % oneIn === 0;
 }
 
-/** FNV-1a with MurmurHash3's last steps, so that all bits of the result depend on every letter. */
+/** FNV-1a. */
 function hash(text: string) {
   let state = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) state = Math.imul(state ^ text.charCodeAt(at), 0x01000193);
-  state = Math.imul(state ^ (state >>> 16), 0x85ebca6b);
-  state = Math.imul(state ^ (state >>> 13), 0xc2b2ae35);
-  return (state ^ (state >>> 16)) >>> 0;
+  return state >>> 0;
 }

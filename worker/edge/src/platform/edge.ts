@@ -40,33 +40,27 @@ export class Edge {
   fetch(request: Request, env: EdgeEnv, context: ExecutionContext) {
     const { method, url } = request;
     const now = Date.now();
+    const finish = (response: Response) => {
+      if (isSampled(request, response.status, now, this.#oneIn)) {
+        this.#run((wasm) => wasm.sampled(request, env, context, this.#oneIn));
+      }
+      return this.#logged(response, request, env);
+    };
     const cached = this.#responses.match(request, method, url, now);
     const again = cached && (cached.response ?? this.#withBody(cached));
     if (again) {
       this.#requests += 1;
       this.#responses.count(cached);
-      return this.#finish(again, request, env, context, now);
+      return finish(again);
     }
-    const answer = this.instance.run((wasm) => wasm.fetch(request, env, context, method, url, now));
-    return answer instanceof Promise
-      ? answer.then((response) => this.#finish(response, request, env, context, now))
-      : this.#finish(answer, request, env, context, now);
+    const answer = this.#run((wasm) => wasm.fetch(request, env, context, method, url, now));
+    return answer instanceof Promise ? answer.then(finish) : finish(answer);
   }
 
   /** A cached answer, if its body is still in memory. */
   #withBody({ text, bodyKey, init }: CachedAnswer) {
     const body = text ?? this.#bodies.get(bodyKey ?? "");
     return body === undefined ? undefined : new Response(body, init);
-  }
-
-  /** The response; a visitor in the sample of the audience is recorded behind it. */
-  #finish(response: Response, request: Request, env: EdgeEnv, context: ExecutionContext, now: number) {
-    const oneIn = this.#oneIn;
-    if (isSampled(request, response.status, now, oneIn)) {
-      const record = () => this.#run((wasm) => wasm.sampled(request, env, context, request.url, now, oneIn));
-      context.waitUntil(Promise.resolve().then(record));
-    }
-    return this.#logged(response, request, env);
   }
 
   /** The response, with a line in the log if the wasm wants one. */

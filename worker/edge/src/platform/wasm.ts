@@ -30,7 +30,7 @@ export interface Wasm {
   standInFor(request: Request, env: EdgeEnv, key: string, absence: number, failed: boolean): Response;
   counted(kind: EventKind, rule: number, url: string, times: number): void;
   countedRequests(requests: number, errors: number): void;
-  sampled(request: Request, env: EdgeEnv, context: ExecutionContext, url: string, now: number, oneIn: number): void;
+  sampled(request: Request, env: EdgeEnv, context: ExecutionContext, oneIn: number): void;
   logLine(request: Request, env: EdgeEnv, status: number, why: string): string | undefined;
   SessionRefresh: new (state: DurableObjectState, env: EdgeEnv) => { fetch(request: Request): Answer };
 }

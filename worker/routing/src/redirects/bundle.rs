@@ -65,7 +65,7 @@ impl std::fmt::Display for LoadError {
         match self {
             Self::NotATable => out.write_str("not a compiled redirect table"),
             Self::NotAPart => out.write_str("not the part of this redirect table that it should be"),
-            Self::NotAPatch => out.write_str("not a patch of a redirect table in the format of this version"),
+            Self::NotAPatch => out.write_str("not a patch that this version reads"),
             Self::Version(found) => {
                 write!(out, "redirect table of format version {found}, expected {VERSION}")
             }

@@ -75,14 +75,14 @@ impl<'r> VisitorContext<'r> {
     pub fn new(facts: &Facts, cookies: String, ring: &'r KeyRing) -> Self {
         let user_agent = facts.header("user-agent").unwrap_or_default();
         let consented = grants(&cookies, Category::Analytics);
-        let id = identity::stored_id(&cookies, ring, facts.now).filter(|_| consented);
+        let (id, id_is_stored) = identity::visitor_id(facts, &cookies, ring);
         // Cloudflare says XX or T1 where it knows no country.
         let is_country = |code: &String| code != "XX" && code.bytes().all(|letter| letter.is_ascii_alphabetic());
         Self {
             ring,
             exposures: Vec::new(),
-            id_is_stored: id.is_some(),
-            id: id.unwrap_or_else(|| identity::anonymous_id(ring, facts)),
+            id,
+            id_is_stored,
             consented,
             country: facts.header("cf-ipcountry").filter(is_country).unwrap_or_default(),
             device: Device::from_user_agent(&user_agent),
