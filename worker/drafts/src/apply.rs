@@ -7,7 +7,7 @@ use kirkas_rules_search::id_of;
 
 use crate::csv_edit::{FileEdits, LineEdit};
 use crate::edits::{Edit, Edits};
-use crate::rule_text::RuleText;
+use crate::rule_text::{RuleText, csv_text};
 
 /// A file of a table.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,9 +18,21 @@ pub struct TableFile {
     pub market: Option<String>,
     /// What it holds.
     pub text: String,
+    /// Whether it is CSV, whatever its name says: some rules of the file, written as such.
+    is_excerpt: bool,
 }
 
 impl TableFile {
+    /// A file as it is.
+    pub fn new(name: String, market: Option<String>, text: String) -> Self {
+        Self { name, market, text, is_excerpt: false }
+    }
+
+    /// Some rules of a file, written as CSV.
+    pub fn excerpt(name: String, market: Option<String>, rows: &[&RuleText]) -> Self {
+        Self { name, market, text: csv_text(rows), is_excerpt: true }
+    }
+
     /// The market of rows that name none; none where nothing tells.
     pub fn markets(&self) -> Option<Markets> {
         let named = self.market.as_deref().and_then(Markets::from_name);
@@ -29,6 +41,9 @@ impl TableFile {
 
     /// How it is written.
     pub fn format(&self) -> Format {
+        if self.is_excerpt {
+            return Format::Csv;
+        }
         Format::guess(&self.name, self.text.as_bytes()).unwrap_or(Format::Csv)
     }
 }
@@ -92,7 +107,7 @@ pub fn apply(files: &[TableFile], edits: &Edits, converts: bool) -> Result<Appli
             let written =
                 compile::write(&rules, Format::Csv, Notes::Keep).ok().and_then(|text| String::from_utf8(text).ok());
             let text = written.ok_or_else(|| ApplyError::Unwritable(old.clone()))?;
-            *file = TableFile { name: name.clone(), market: None, text };
+            *file = TableFile::new(name.clone(), None, text);
         }
         names.insert(old.clone(), name);
     }
@@ -104,7 +119,7 @@ pub fn apply(files: &[TableFile], edits: &Edits, converts: bool) -> Result<Appli
             if !name.to_ascii_lowercase().ends_with(".csv") || name.contains(char::is_control) {
                 return Err(ApplyError::NotCsv((*name).to_owned()));
             }
-            files.push(TableFile { name: (*name).to_owned(), market: None, text: String::new() });
+            files.push(TableFile::new((*name).to_owned(), None, String::new()));
         }
         for file in files.iter_mut().filter(|file| file.name == *name) {
             let edited = edits.make(&file.text, file.markets().map(Markets::name));

@@ -94,6 +94,15 @@ impl RuleText {
     }
 }
 
+/// Rows as CSV, each with its market.
+pub fn csv_text(rows: &[&RuleText]) -> String {
+    let mut table = CsvText::new(&COLUMNS);
+    for row in rows {
+        table.row(&COLUMNS.map(|column| row.cell(column)));
+    }
+    table.finish()
+}
+
 /// The rules of rows, in their order; none where a row can't be read. `market_of` says which market a file is for.
 pub fn read_rows(rows: &[&RuleText], market_of: impl Fn(&str) -> Option<Markets>) -> Vec<Option<Rule>> {
     let mut table = CsvText::new(&COLUMNS);

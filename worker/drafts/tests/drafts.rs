@@ -12,7 +12,7 @@ use kirkas_rules_search::id_of;
 use proptest::prelude::*;
 
 fn file(name: &str, text: &str) -> TableFile {
-    TableFile { name: name.to_owned(), market: None, text: text.to_owned() }
+    TableFile::new(name.to_owned(), None, text.to_owned())
 }
 
 fn rules_of(files: &[TableFile]) -> Vec<Rule> {

@@ -48,15 +48,14 @@ fn write(tables: &[TableFile], edits: &Edits) -> Result<Vec<SourceFile>, Failure
     let unwritable =
         |error| Failure::Pack(format!("what the console changed can't be written into the files ({error:?})"));
     let applied = apply(tables, edits, false).map_err(unwritable)?;
-    let file = |TableFile { name, market, text }| SourceFile::new(name, text.into_bytes(), market.as_deref());
+    let file = |TableFile { name, market, text, .. }| SourceFile::new(name, text.into_bytes(), market.as_deref());
     applied.files.into_iter().map(file).collect()
 }
 
 fn as_tables(files: &[SourceFile]) -> Vec<TableFile> {
-    let table = |file: &SourceFile| TableFile {
-        name: file.name.clone(),
-        market: file.markets.map(|markets| markets.name().to_owned()),
-        text: String::from_utf8_lossy(&file.bytes).into_owned(),
+    let table = |file: &SourceFile| {
+        let market = file.markets.map(|markets| markets.name().to_owned());
+        TableFile::new(file.name.clone(), market, String::from_utf8_lossy(&file.bytes).into_owned())
     };
     files.iter().map(table).collect()
 }

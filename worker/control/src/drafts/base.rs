@@ -86,10 +86,10 @@ pub fn too_large() -> Problem {
 
 /// A file as drafts read it.
 pub fn table_file(SourceFile { file, text, market }: SourceFile) -> TableFile {
-    TableFile { name: file, market, text }
+    TableFile::new(file, market, text)
 }
 
 /// Files as they are stored.
 pub fn source_files(files: Vec<TableFile>) -> Vec<SourceFile> {
-    files.into_iter().map(|TableFile { name, market, text }| SourceFile { file: name, text, market }).collect()
+    files.into_iter().map(|TableFile { name, market, text, .. }| SourceFile { file: name, text, market }).collect()
 }
