@@ -12,6 +12,7 @@ const places = {
   "failing-targets": ["redirects/targets", "place.targets"],
   "experiments-off": ["experiments", "place.experiments"],
   "lagging-index": ["redirects", "place.redirects"],
+  "due-compaction": ["redirects", "place.redirects"],
   "rising-not-found": ["redirects/not-found", "place.not-found"],
   rollout: ["releases/rollout", "place.rollout"],
   "past-plan": ["experiments", "experiments.results"],

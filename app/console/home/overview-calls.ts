@@ -71,6 +71,7 @@ const overviewSchema = v.object({
         "failing-targets",
         "experiments-off",
         "lagging-index",
+        "due-compaction",
         "rising-not-found",
         "rollout",
         "past-plan",

@@ -20,7 +20,8 @@ pub struct Version {
     pub id: String,
     /// What it is.
     pub kind: Kind,
-    bytes: u32,
+    /// How large it is.
+    pub bytes: u32,
     note: String,
     created_at: String,
     /// Digest of the list of files it was compiled from, where they were sent.

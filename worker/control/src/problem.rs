@@ -36,6 +36,8 @@ const CONVERTS_FILES: &str = "tag:kirkas.example,2026:converts-files";
 const CANDIDATE_EXISTS: &str = "tag:kirkas.example,2026:candidate-exists";
 /// The type by which clients know that a roll-out has this share already.
 const SHARE_MUST_GROW: &str = "tag:kirkas.example,2026:share-must-grow";
+/// The type by which clients know that the rules are still being written as rows.
+const INDEX_REBUILDING: &str = "tag:kirkas.example,2026:index-rebuilding";
 /// Seconds until an origin that did not answer is worth another call.
 const RETRY_SECONDS: &str = "5";
 
@@ -74,7 +76,7 @@ pub struct ProblemDetails {
     title: &'static str,
     /// `tag:kirkas.example,2026:` and `sign-in-again` where a fresh sign-in is needed, `not-approved` where a review is,
     /// `query-malformed`, `cursor-expired`, `draft-conflicts`, `matches-changed`, `converts-files`, `candidate-exists`,
-    /// `share-must-grow`; else `about:blank`.
+    /// `share-must-grow`, `index-rebuilding`; else `about:blank`.
     r#type: &'static str,
 }
 
@@ -157,6 +159,14 @@ pub enum Problem {
     VersionNotApproved(String),
     /// A decision is against the verdict: somebody else has to approve it first.
     DecisionNotApproved(Box<DecisionRequest>),
+    /// The rows of a large table's rules are still being written.
+    IndexRebuilding,
+    /// The rows are of other files than a large version's.
+    OtherFiles,
+    /// Checking a change of a large table takes more rules than are read here.
+    TooManyRules,
+    /// So many rules have been changed since the files of a large table were pushed that they have to be pushed again.
+    CompactionDue,
     /// Nobody can say what the files change, since the live text is not stored or too large.
     NotComparable,
     /// Whoever changed or stored something can't approve it.
@@ -425,6 +435,27 @@ impl Problem {
                     "{percent} % of visitors have it already, and nobody moves back: name a larger share, or end the roll-out."
                 );
                 (422, "The share must grow", detail)
+            }
+            Self::IndexRebuilding => {
+                kind = INDEX_REBUILDING;
+                let detail = "The rules of the live table are still being made searchable, and a table of this size is read from there. \
+                              Try again in a few minutes; GET rules says how far it is. If it stands still: edgectl redirects reindex.";
+                (503, "The rules are being written", detail.to_owned())
+            }
+            Self::OtherFiles => {
+                let detail = "A table with other files has been published since the version was, and a table of this size is read as it is \
+                              live: rebase the draft first.";
+                (422, "Refused", detail.to_owned())
+            }
+            Self::TooManyRules => {
+                let detail = "The change concerns too many rules to be checked here: publish it in parts, or edit the files and publish \
+                              them with edgectl redirects push.";
+                (413, "Too large", detail.to_owned())
+            }
+            Self::CompactionDue => {
+                let detail = "Too many rules have been changed since the files of this table were pushed. Have them written into the files \
+                              with edgectl redirects compact, then publish again.";
+                (413, "Compact the table first", detail.to_owned())
             }
             Self::TooLarge(why) => (413, "Too large", why),
             Self::Moved(version) => (

@@ -156,7 +156,7 @@ pub async fn store_and_make_live(
     for part in parts {
         blobs::store(env, origin.who, kind, &[(&bundles::key(&hex_digest(part)), part)]).await?;
     }
-    let Origin { who, note, draft, decision } = *origin;
+    let Origin { who, note, .. } = *origin;
     let id = hex_digest(bundle);
     let source = sources::store(env, who, kind, files).await?;
     let stored = Bundle {
@@ -169,7 +169,18 @@ pub async fn store_and_make_live(
         patch_rules: None,
     };
     bundles::store(env, who, &stored, note).await?;
-    let mut detail = activation::detail(kind, &id);
+    make_stored_live(env, origin, live, (kind, &id)).await
+}
+
+/// Makes a stored version live, if nobody changed what is live since `live` was read.
+pub async fn make_stored_live(
+    env: &Env,
+    origin: &Origin<'_>,
+    live: &Live,
+    (kind, id): (Kind, &str),
+) -> Result<Live, Problem> {
+    let Origin { who, note, draft, decision } = *origin;
+    let mut detail = activation::detail(kind, id);
     if let (Some(detail), Some(draft)) = (detail.as_object_mut(), draft) {
         detail.insert("draft".to_owned(), draft.into());
     }
@@ -177,7 +188,7 @@ pub async fn store_and_make_live(
         detail.insert("decision".to_owned(), decision.detail());
     }
     let act = Act { who, what: "publish", detail, why: note };
-    activation::make_live(env, live, kind, &id, act, decision).await.map(|(live, _)| live)
+    activation::make_live(env, live, kind, id, act, decision).await.map(|(live, _)| live)
 }
 
 /// Whether a bundle is live, compiled from these very files.

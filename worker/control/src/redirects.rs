@@ -5,12 +5,15 @@ pub mod patch;
 pub mod stored;
 pub mod undo;
 
+use std::cell::RefCell;
+use std::collections::BTreeMap;
+
 use kirkas_redirects_compile::{self as compile, Format, Markets, PublishedTable, Rule, SHARD_BYTES};
 use worker::Env;
 
 use crate::digest::hex_digest;
 use crate::problem::Problem;
-use crate::sources::{self, SourceFile};
+use crate::sources::{self, ListedFile, SourceFile};
 
 /// The most text that is compiled here, in bytes: a Worker has 128 MB of memory, and compiling
 /// takes several times the text.
@@ -52,6 +55,22 @@ pub async fn compile_to(env: &Env, list: &str, id: &str) -> Result<bool, Problem
 pub async fn is_large(env: &Env, list: &str) -> Result<bool, Problem> {
     let listed = sources::read_list(env, list).await?;
     Ok(sources::size(env, &listed).await? > MAX_TEXT_SIZE as f64)
+}
+
+thread_local! {
+    /// Formats of files by the digests of their first parts.
+    static FORMATS: RefCell<BTreeMap<String, Format>> = RefCell::default();
+}
+
+/// How a stored file is written. An isolate looks once.
+pub async fn format_of_stored(env: &Env, listed: &ListedFile) -> Result<Format, Problem> {
+    let Some(first) = listed.parts.first() else { return Ok(Format::Csv) };
+    if let Some(format) = FORMATS.with_borrow(|known| known.get(first).copied()) {
+        return Ok(format);
+    }
+    let format = Format::guess(&listed.file, &sources::read_part(env, first).await?).unwrap_or(Format::Csv);
+    FORMATS.with_borrow_mut(|known| known.insert(first.clone(), format));
+    Ok(format)
 }
 
 /// The market that was named with a file, unless there is no such market (any more).

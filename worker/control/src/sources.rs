@@ -8,7 +8,9 @@
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::StatusCode;
+use kirkas_drafts::Changes;
 use kirkas_publishing::files::File;
+use kirkas_redirects_compile::Markets;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use worker::Env;
@@ -48,6 +50,18 @@ pub fn as_files(files: &[SourceFile]) -> Vec<File> {
 pub struct FileList {
     /// In the order they were read.
     pub files: Vec<ListedFile>,
+    /// What the version changes of them; none where it is as they are.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub changes: Option<ListedChanges>,
+}
+
+/// What a version changes of its files: edits of a table that is too large to be written anew for each.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, ToSchema)]
+pub struct ListedChanges {
+    /// Digest of the changes as JSON, which are stored as parts are: by rule what the files say (`was`), and what becomes of it.
+    pub id: String,
+    /// How many rules are changed.
+    pub count: usize,
 }
 
 /// One of them.
@@ -60,6 +74,15 @@ pub struct ListedFile {
     /// As of [`SourceFile::market`].
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub market: Option<String>,
+}
+
+impl FileList {
+    /// The market of the rows of a file that name none.
+    pub fn market_of(&self, name: &str) -> Option<Markets> {
+        let listed = self.files.iter().find(|file| file.file == name);
+        let named = listed.and_then(|file| file.market.as_deref()).and_then(Markets::from_name);
+        named.or_else(|| Markets::from_file_name(name))
+    }
 }
 
 /// Stores a part or a list of a redirect table's files under its digest.
@@ -124,14 +147,35 @@ pub async fn store_bytes(env: &Env, who: &str, kind: Kind, bytes: &[u8]) -> Resu
     Ok(id)
 }
 
+/// Stores the files of a version with what it changes of them; answers the digest of their list.
+pub async fn store_changed(env: &Env, who: &str, files: Vec<ListedFile>, changes: &Changes) -> Result<String, Problem> {
+    let text = serde_json::to_vec(changes)?;
+    let id = hex_digest(&text);
+    store_part(env, who, Kind::Redirects, &id, &text).await?;
+    let changes = ListedChanges { id, count: changes.len() };
+    let list = serde_json::to_vec(&FileList { files, changes: Some(changes) })?;
+    let id = hex_digest(&list);
+    store_part(env, who, Kind::Redirects, &id, &list).await?;
+    Ok(id)
+}
+
+/// What a version changes of its files.
+pub async fn read_changes(env: &Env, list: &FileList) -> Result<Changes, Problem> {
+    match &list.changes {
+        Some(changes) => Ok(serde_json::from_slice(&read_part(env, &changes.id).await?)?),
+        None => Ok(Changes::default()),
+    }
+}
+
 /// The list of files as it is stored, below its digest.
 pub fn list_of(files: &[SourceFile]) -> Result<(String, Vec<u8>), Problem> {
-    let listed = |source: &SourceFile| {
-        let SourceFile { file, market, .. } = source.clone();
-        ListedFile { file, parts: parts(source).map(hex_digest).collect(), market }
-    };
-    let list = serde_json::to_vec(&FileList { files: files.iter().map(listed).collect() })?;
+    let list = serde_json::to_vec(&FileList { files: files.iter().map(listed).collect(), changes: None })?;
     Ok((hex_digest(&list), list))
+}
+
+fn listed(source: &SourceFile) -> ListedFile {
+    let SourceFile { file, market, .. } = source.clone();
+    ListedFile { file, parts: parts(source).map(hex_digest).collect(), market }
 }
 
 fn parts(file: &SourceFile) -> impl Iterator<Item = &[u8]> {
@@ -144,7 +188,13 @@ pub async fn check(env: &Env, list: &str, kind: Kind) -> Result<(), Problem> {
     if !is_digest(list) || !are_stored(env, kind, &[list.to_owned()]).await? {
         return Err(refused(format!("source={list} is not stored")));
     }
-    let parts: Vec<String> = read_list(env, list).await?.files.into_iter().flat_map(|file| file.parts).collect();
+    let FileList { files, changes } = read_list(env, list).await?;
+    if changes.is_some() {
+        return Err(Problem::Refused(
+            "A list with changes is written where a draft is published, and nowhere else.".to_owned(),
+        ));
+    }
+    let parts: Vec<String> = files.into_iter().flat_map(|file| file.parts).collect();
     if are_stored(env, kind, &parts).await? {
         Ok(())
     } else {
@@ -153,9 +203,18 @@ pub async fn check(env: &Env, list: &str, kind: Kind) -> Result<(), Problem> {
 }
 
 /// The files of a list.
+///
+/// # Errors
+/// Where the version changes them: those are too large to be written here.
 pub async fn read(env: &Env, list: &str) -> Result<Vec<SourceFile>, Problem> {
+    let FileList { files: listed, changes } = read_list(env, list).await?;
+    if changes.is_some() {
+        return Err(Problem::TooLarge(
+            "Drafts have changed the files of this table since they were pushed: edgectl redirects pull writes them with the changes.".to_owned(),
+        ));
+    }
     let mut files = Vec::new();
-    for ListedFile { file, parts, market } in read_list(env, list).await?.files {
+    for ListedFile { file, parts, market } in listed {
         let mut bytes = Vec::new();
         for part in &parts {
             bytes.extend(read_part(env, part).await?);

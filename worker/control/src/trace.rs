@@ -72,7 +72,7 @@ async fn other_table(
 ) -> Result<Option<StoredTable>, Problem> {
     Ok(match (draft, version) {
         (None, None) => None,
-        (Some(draft), None) => Some(drafts::check::table_of(env, &draft).await?.into()),
+        (Some(draft), None) => Some(drafts::check::table_of(env, &draft).await?),
         (None, Some(version)) => {
             let stored = bundles::version(env, &version).await?;
             if stored.kind != Kind::Redirects {

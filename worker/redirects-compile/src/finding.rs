@@ -13,7 +13,10 @@ pub struct Origin {
 
 impl std::fmt::Display for Origin {
     fn fmt(&self, out: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(out, "{}:{}", self.file, self.line)
+        match self.line {
+            0 => write!(out, "{}", self.file),
+            line => write!(out, "{}:{line}", self.file),
+        }
     }
 }
 

@@ -18,6 +18,6 @@ pub use changed::{count_of, search_sent};
 pub use cursor::{Cursor, CursorError};
 pub use database::{Database, Parameter, Row, Statement};
 pub use query::{Query, QueryError};
-pub use row::{RuleRow, id_of};
+pub use row::{RuleRow, id_of, key_of_path};
 pub use search::{Results, Total, search};
 pub use statements::{Page, Sort};

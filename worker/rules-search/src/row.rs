@@ -118,6 +118,11 @@ fn target_url(rule: &Rule, target: &Target) -> String {
     }
 }
 
+/// The path of a request or a location as the key of rules that answer it.
+pub fn key_of_path(path: &str) -> String {
+    path_key(&searchable(path))
+}
+
 /// A path as the key of rules that answer it: folded, without its closing slash.
 fn path_key(path: &str) -> String {
     let folded = fold(path);

@@ -5,16 +5,18 @@ use std::collections::{BTreeMap, BTreeSet};
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use kirkas_drafts::read_file;
+use kirkas_core::facts::Facts;
+use kirkas_core::redirects::Table;
 use kirkas_publishing::diff::{AnswerChange, Diff, Side, sample, urls};
-use kirkas_redirects_compile::Rule;
+use kirkas_redirects_compile::{self as compile, Rule};
 use kirkas_rules_search::id_of;
 use serde::Serialize;
 use utoipa::ToSchema;
 use worker::Env;
 
-use super::base::Base;
+use super::base::{Base, read_files};
 use super::check::check;
+use super::row::Draft;
 use super::store;
 use crate::app::App;
 use crate::call::Id;
@@ -76,7 +78,8 @@ struct DraftAnswer {
     location: Option<String>,
 }
 
-/// Compares how the version that a draft is based on and the draft answer every source and the URLs that visitors asked for.
+/// Compares how the version that a draft is based on and the draft answer every source and the URLs that visitors asked for. Of a large
+/// table the sources are those that the draft concerns.
 #[utoipa::path(
     get,
     path = "/api/control/drafts/{id}/behaviour",
@@ -93,19 +96,31 @@ struct DraftAnswer {
 pub async fn get(State(App { env }): State<App>, Id(id): Id) -> Result<Response, Problem> {
     let draft = store::read(&env, &id).await?;
     let edits = store::plain(&store::edits(&env, &id).await?);
-    let base = Base::read(&env, &draft.source).await?;
-    let checked = check(&base, &edits, draft.convert_files)?;
-    let rules = checked.applied.files.iter().flat_map(|file| read_file(file).0).collect();
+    let mut base = Base::read(&env, &draft.source).await?;
+    let recorded = reports::recorded::urls(&env).await?;
+    base.load_paths(recorded.iter().map(|url| Facts::from_url("GET", url).path)).await?;
+    let checked = check(&env, &mut base, &edits, draft.convert_files).await?;
+    let (rules, _) = read_files(&checked.applied.files);
     let after = Side { rules, table: Some(checked.table()?), patch: None };
-    let stored = StoredTable::read_whole(&env, &draft.base).await?;
-    let before = Side { rules: base.rules, table: Some(stored.base), patch: stored.patch };
-    let urls = sample(reports::recorded::urls(&env).await?, &before, &after);
+    let StoredTable { base: table, patch } = table_before(&env, &draft, &base).await?;
+    let before = Side { rules: base.rules, table: Some(table), patch };
+    let urls = sample(recorded, &before, &after);
     let diff = Diff::new(&before, &after, &urls)?;
     let hits = hits_of(&env, &diff.answers, before.rules.iter().chain(&after.rules)).await?;
     let groups = ["stops", "elsewhere", "starts"].into_iter().filter_map(|kind| group(kind, &diff.answers, &hits));
     let answer =
         Behaviour { revision: draft.revision, asked: diff.asked, groups: groups.collect(), hosts: diff.hosts.clone() };
     draft.tagged(Json(answer).into_response())
+}
+
+/// The table that a draft is based on; of a large one, as much as was loaded.
+async fn table_before(env: &Env, draft: &Draft, base: &Base) -> Result<StoredTable, Problem> {
+    if base.large.is_none() {
+        return StoredTable::read_whole(env, &draft.base).await;
+    }
+    let compiled = compile::compile(base.rules.clone(), Vec::new());
+    let bundle = compiled.bundle.ok_or_else(|| Problem::Internal("published rules do not compile".to_owned()))?;
+    Table::load(bundle).map(Into::into).map_err(|error| Problem::Internal(error.to_string()))
 }
 
 fn kind_of(change: &AnswerChange) -> &'static str {

@@ -23,8 +23,10 @@ use crate::rules::database::Rules;
 use crate::rules::progress::Progress;
 use crate::rules::state::{DATABASE, IndexState};
 
-/// Rules that one call edits at most.
-const MAX_MATCHES: usize = 2000;
+/// Rules that one call edits at most: as many as drafts can change in a large table.
+const MAX_MATCHES: usize = 20_000;
+/// Rules that are read at once.
+const PAGE: usize = 2000;
 /// Rules that are shown before and after.
 const PREVIEW: usize = 20;
 
@@ -82,7 +84,7 @@ struct BulkEditedDraft {
     preview: Vec<BulkExample>,
 }
 
-/// Edits many rules of a draft: at most 2,000 at once.
+/// Edits many rules of a draft: at most 20,000 at once.
 #[utoipa::path(
     post,
     path = "/api/control/drafts/{id}/bulk",
@@ -111,13 +113,14 @@ pub async fn post(State(App { env }): State<App>, call: Call, Id(id): Id) -> Res
     let BulkRequest { filter, digest, rules, action } = call.body.json(advice).await?;
     action.check()?;
     let draft = store::read_to_edit(&env, &call, &id).await?;
-    let workspace = Workspace::open(&env, draft).await?;
+    let mut workspace = Workspace::open(&env, draft).await?;
     let found = match (&filter, rules) {
         (Some(filter), None) => find(&env, &workspace, filter).await?,
         (None, Some(rules)) if rules.len() <= MAX_MATCHES => rules,
         (None, Some(_)) => return Err(too_many()),
         _ => return Err(Problem::Malformed(advice.to_owned())),
     };
+    workspace.base.load(&found).await?;
     let seen = digest_of_rules(&workspace, &found);
     let matches = u64::try_from(found.len()).unwrap_or(u64::MAX);
     if filter.is_some() && !call.is_dry_run() && digest.as_ref() != Some(&seen) {
@@ -149,13 +152,20 @@ async fn find(env: &Env, workspace: &Workspace, filter: &str) -> Result<Vec<Stri
             "The rules that can be searched are not those that the draft is based on: rebase the draft, then try again.".to_owned(),
         ));
     }
-    let page = Page { sort: Sort::Source, limit: MAX_MATCHES.saturating_add(1) as i64, after: None };
-    let results = search(&Rules(env.d1(DATABASE)?), &query, &page).await?;
-    if results.rows.len() > MAX_MATCHES {
-        return Err(too_many());
+    let database = Rules(env.d1(DATABASE)?);
+    let (mut ids, mut after) = (Vec::new(), None);
+    loop {
+        let page = Page { sort: Sort::Source, limit: PAGE as i64, after };
+        let results = search(&database, &query, &page).await?;
+        let id = |row: &kirkas_rules_search::Row| row.get("id").and_then(Value::as_str).map(str::to_owned);
+        ids.extend(results.rows.iter().filter_map(id));
+        if ids.len() > MAX_MATCHES {
+            return Err(too_many());
+        }
+        let Some(last) = results.rows.last().filter(|_| results.rows.len() == PAGE) else { return Ok(ids) };
+        let value = last.get("sort_value").and_then(Value::as_str).unwrap_or_default().to_owned();
+        after = Some((value.into(), last.get("n").and_then(Value::as_i64).unwrap_or_default()));
     }
-    let id = |row: &kirkas_rules_search::Row| row.get("id").and_then(Value::as_str).map(str::to_owned);
-    Ok(results.rows.iter().filter_map(id).collect())
 }
 
 /// Of the rules with their contents, in the draft and as they are published.

@@ -131,7 +131,9 @@ pub async fn get(
     }
     let draft = store::read(&env, &id).await?;
     let edits = store::edits(&env, &id).await?;
-    let base = Base::read(&env, &draft.source).await?;
+    let after = cursor.unwrap_or_default();
+    let page = || edits.iter().filter(|(rule, _)| **rule > after).take(limit.saturating_add(1));
+    let base = Base::nearest(&env, &draft.source, page().map(|(rule, _)| rule)).await?;
     let (table, total) = (base.table(), edits.len());
     let change = |(rule, StoredEdit { edit, by, at }): (&String, &StoredEdit)| DraftChange {
         rule: rule.clone(),
@@ -141,9 +143,7 @@ pub async fn get(
         by: by.clone(),
         at: *at,
     };
-    let after = cursor.unwrap_or_default();
-    let mut changes: Vec<DraftChange> =
-        edits.iter().filter(|(rule, _)| **rule > after).take(limit.saturating_add(1)).map(change).collect();
+    let mut changes: Vec<DraftChange> = page().map(change).collect();
     let has_more = changes.len() > limit;
     changes.truncate(limit);
     let next = changes.last().filter(|_| has_more).map(|change| change.rule.clone());
@@ -245,7 +245,14 @@ impl Workspace {
     pub async fn open(env: &Env, draft: Draft) -> Result<Self, Problem> {
         draft.admit(Event::Edit)?;
         let edits = store::edits(env, &draft.id).await?;
-        let base = Base::read(env, &draft.source).await?;
+        let base = Base::with_rules(env, &draft.source, edits.keys()).await?;
+        Ok(Self { draft, base, edits })
+    }
+
+    /// Reads what a draft consists of that is to be moved onto what is live.
+    pub async fn open_to_move(env: &Env, draft: Draft) -> Result<Self, Problem> {
+        let edits = store::edits(env, &draft.id).await?;
+        let base = Base::nearest(env, &draft.source, edits.keys()).await?;
         Ok(Self { draft, base, edits })
     }
 
@@ -258,7 +265,8 @@ impl Workspace {
         what: &str,
         mut detail: serde_json::Value,
     ) -> Result<EditedDraft, Problem> {
-        let Self { draft, base, edits } = self;
+        let Self { draft, mut base, edits } = self;
+        base.load(requests.iter().map(|(rule, _)| rule)).await?;
         let old = store::plain(&edits);
         let mut new = old.clone();
         let mut rules = Vec::new();
@@ -287,7 +295,7 @@ impl Workspace {
                 return Err(Problem::DraftConflicts(changed.into_iter().map(conflict).map(Into::into).collect()));
             }
         }
-        let findings = check(&base, &new, draft.convert_files)?.findings;
+        let findings = check(env, &mut base, &new, draft.convert_files).await?.findings;
         if call.is_dry_run() {
             return Ok(EditedDraft { draft, rules, findings, dry_run: true });
         }

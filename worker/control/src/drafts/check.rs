@@ -1,25 +1,28 @@
 //! Checks a draft: its files as they would be published, compiled, with what was found by rule and field.
 
 use std::collections::HashMap;
+use std::sync::Arc;
 
 use axum::Json;
 use axum::extract::State;
 use axum::response::Response;
 use kirkas_core::redirects::Table;
-use kirkas_drafts::{Applied, ApplyError, Edits, apply, read_file};
-use kirkas_redirects_compile::{self as compile, Compiled};
+use kirkas_drafts::{Applied, Edits, apply};
+use kirkas_redirects_compile::{self as compile, Compiled, Origin, Rule};
 use kirkas_rules_search::id_of;
 use serde::Serialize;
 use utoipa::ToSchema;
 use worker::Env;
 
-use super::base::{Base, too_large};
+use super::base::{Base, read_files, too_large};
+use super::patch::DraftPatch;
 use super::store;
 use crate::app::App;
 use crate::call::Id;
 use crate::findings::{Finding, Severity};
 use crate::problem::Problem;
 use crate::redirects::MAX_TEXT_SIZE;
+use crate::redirects::stored::StoredTable;
 use axum::response::IntoResponse;
 
 /// What was found in a rule of a draft, or in another one because of the draft.
@@ -37,6 +40,7 @@ pub struct DraftFinding {
     /// What is the matter and what to do about it.
     message: String,
     file: String,
+    /// 0 in a large table, which is not read line by line.
     line: u32,
     #[serde(skip)]
     is_error: bool,
@@ -87,29 +91,38 @@ impl Checked {
 }
 
 /// The table as a draft would have it.
-pub async fn table_of(env: &Env, id: &str) -> Result<Table, Problem> {
+pub async fn table_of(env: &Env, id: &str) -> Result<StoredTable, Problem> {
     let draft = store::read(env, id).await?;
     let edits = store::plain(&store::edits(env, id).await?);
-    check(&Base::read(env, &draft.source).await?, &edits, draft.convert_files)?.table()
+    let mut base = Base::read(env, &draft.source).await?;
+    let checked = check(env, &mut base, &edits, draft.convert_files).await?;
+    let table = checked.table()?;
+    if base.large.is_none() {
+        return Ok(table.into());
+    }
+    DraftPatch::compile(env, &draft.base, &mut base, &edits).await?.table(env).await
 }
 
-/// Writes edits into files, and compiles these.
-pub fn check(base: &Base, edits: &Edits, converts: bool) -> Result<Checked, Problem> {
-    let applied = apply(&base.files, edits, converts).map_err(problem)?;
-    if applied.files.iter().map(|file| file.text.len()).sum::<usize>() > MAX_TEXT_SIZE {
+/// Writes edits into files, and compiles these; of a large table, as much as the edits concern.
+pub async fn check(env: &Env, base: &mut Base, edits: &Edits, converts: bool) -> Result<Checked, Problem> {
+    base.load_surroundings(env, edits).await?;
+    let applied = apply(&base.files, edits, converts)?;
+    let is_large = base.large.is_some();
+    if !is_large && applied.files.iter().map(|file| file.text.len()).sum::<usize>() > MAX_TEXT_SIZE {
         return Err(too_large());
     }
-    let (mut rules, mut findings) = (Vec::new(), Vec::new());
-    for file in &applied.files {
-        let (read, found) = read_file(file);
-        rules.extend(read);
-        findings.extend(found);
-    }
+    let (rules, findings) = read_files(&applied.files);
     let mut names: HashMap<(String, u32), String> = HashMap::new();
     for written in &applied.written {
         names.insert((written.file.clone(), written.line), written.rule.clone());
     }
-    let compiled = compile::compile(rules.clone(), findings);
+    let (described, places) = if is_large { describe(&rules) } else { (rules.clone(), HashMap::new()) };
+    let mut compiled = compile::compile(described, findings);
+    for finding in &mut compiled.findings {
+        if let Some(place) = places.get(&finding.origin.file) {
+            finding.origin = place.clone();
+        }
+    }
     let concerned = |finding: &&compile::Finding| {
         finding.is_error() || names.contains_key(&(finding.origin.file.to_string(), finding.origin.line))
     };
@@ -123,21 +136,27 @@ pub fn check(base: &Base, edits: &Edits, converts: bool) -> Result<Checked, Prob
             check: finding.check.name(),
             message: format!("{} {}", finding.reason, finding.advice),
             file: place.0,
-            line: place.1,
+            line: if is_large { 0 } else { place.1 },
             is_error: finding.is_error(),
         }
     };
     let findings = compiled.findings.iter().filter(concerned).map(of).collect();
+    if is_large {
+        compiled.findings.iter_mut().for_each(|finding| finding.origin.line = 0);
+    }
     Ok(Checked { applied, compiled, findings })
 }
 
-fn problem(error: ApplyError) -> Problem {
-    Problem::Refused(match error {
-        ApplyError::Converts(files) => return Problem::ConvertsFiles(files),
-        ApplyError::NoRule(rule) => format!("The files have no rule {rule}: rebase the draft."),
-        ApplyError::NotCsv(file) => format!("{file:?} can't be the name of a new file: end it with .csv."),
-        ApplyError::Unwritable(file) => format!("{file} can't become CSV: edit the file itself."),
-    })
+/// Rules of excerpts, where lines say nothing, with their sources in place of them; and where each is in its excerpt.
+fn describe(rules: &[Rule]) -> (Vec<Rule>, HashMap<Arc<str>, Origin>) {
+    let mut places = HashMap::new();
+    let described = rules.iter().map(|rule| {
+        let file: Arc<str> = format!("{} in {}", rule.source.text, rule.origin.file).into();
+        // An edit comes after what it is based on.
+        places.insert(Arc::clone(&file), rule.origin.clone());
+        Rule { origin: Origin { file, line: 0 }, ..rule.clone() }
+    });
+    (described.collect(), places)
 }
 
 /// Checks all of a draft, as publishing it would.
@@ -157,9 +176,10 @@ fn problem(error: ApplyError) -> Problem {
 pub async fn post(State(App { env }): State<App>, Id(id): Id) -> Result<Response, Problem> {
     let draft = store::read(&env, &id).await?;
     let edits = store::plain(&store::edits(&env, &id).await?);
-    let base = Base::read(&env, &draft.source).await?;
-    let checked = check(&base, &edits, draft.convert_files)?;
-    let (errors, rules, converted) = (checked.errors(), checked.compiled.rules, checked.applied.converted);
+    let mut base = Base::read(&env, &draft.source).await?;
+    let checked = check(&env, &mut base, &edits, draft.convert_files).await?;
+    let rules = base.count_after(&edits, checked.compiled.rules).await?;
+    let (errors, converted) = (checked.errors(), checked.applied.converted);
     let answer = DraftCheck { revision: draft.revision, findings: checked.findings, errors, rules, converted };
     draft.tagged(Json(answer).into_response())
 }

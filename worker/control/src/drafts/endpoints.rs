@@ -4,14 +4,16 @@ use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use http::StatusCode;
-use kirkas_drafts::{Edits, Event, rebase, reversal};
+use kirkas_drafts::{Edits, Event, RuleTable, rebase, reversal};
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::{IntoParams, ToSchema};
 use worker::Env;
 
 use super::base::{Base, LiveTable};
+use super::comparison::rules_of_both;
 use super::opening;
+use super::rebase::written_ids;
 use super::row::Draft;
 use super::store::{self, COLUMNS, Write};
 use crate::app::App;
@@ -78,7 +80,7 @@ pub struct DraftsQuery {
         (status = 400, description = "The body is not what the call takes"),
         (status = 404, description = "No such version"),
         (status = 409, description = "What the version changed has been changed since (`draft-conflicts`)"),
-        (status = 413, description = "The live table is too large for drafts: edgectl redirects push publishes it"),
+        (status = 413, description = "A version of a large table with other files is to be taken back: promote the one before"),
         (status = 422, description = "No table is live, its text is not stored, or there is nothing to take back"),
     )
 )]
@@ -95,9 +97,8 @@ pub async fn begin(env: &Env, caller: &Caller, title: &str, reverts: Option<Stri
     let title = title_of(title)?;
     let live = Live::read(env).await?;
     let table = LiveTable::of(env, &live).await?;
-    let base = Base::read(env, &table.source).await?;
     let edits = match &reverts {
-        Some(version) => reverting(env, &base, version).await?,
+        Some(version) => reverting(env, &table, version).await?,
         None => Edits::new(),
     };
     let draft = Draft { reverts, ..opening::open(title, table, caller, &edits)? };
@@ -106,7 +107,7 @@ pub async fn begin(env: &Env, caller: &Caller, title: &str, reverts: Option<Stri
 }
 
 /// The edits of the live table that take back what a version changed.
-async fn reverting(env: &Env, live: &Base, version: &str) -> Result<Edits, Problem> {
+async fn reverting(env: &Env, live: &LiveTable, version: &str) -> Result<Edits, Problem> {
     let of_version = bundles::version(env, version).await?;
     if of_version.kind != Kind::Redirects {
         return Err(Problem::NotFound);
@@ -116,9 +117,12 @@ async fn reverting(env: &Env, live: &Base, version: &str) -> Result<Edits, Probl
     let before =
         bundles::version(env, &bundles::version_before(env, version).await?).await?.source.ok_or_else(no_text)?;
     let after = of_version.source.ok_or_else(no_text)?;
-    let (before, after) = (Base::read(env, &before).await?, Base::read(env, &after).await?);
-    let edits = reversal(&after.table(), &before.table());
-    let rebased = rebase(&edits, &after.table(), &live.table(), |file| live.market_of(file), &Default::default());
+    let (before, after) = rules_of_both(env, &before, &after).await?;
+    let after = RuleTable::new(&after);
+    let edits = reversal(&after, &RuleTable::new(&before));
+    let mut live = Base::with_rules(env, &live.source, edits.keys()).await?;
+    live.load(&written_ids(&edits, &live)).await?;
+    let rebased = rebase(&edits, &after, &live.table(), |file| live.market_of(file), &Default::default());
     if !rebased.conflicts.is_empty() {
         return Err(Problem::DraftConflicts(rebased.conflicts.into_iter().map(Into::into).collect()));
     }

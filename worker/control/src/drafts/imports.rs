@@ -110,7 +110,7 @@ pub async fn post(
     let format = query.format_of(&text)?;
     let draft = store::read_to_edit(&env, &call, &id).await?;
     let mut names = Names::of(&draft);
-    let workspace = Workspace::open(&env, draft).await?;
+    let mut workspace = Workspace::open(&env, draft).await?;
     let market = query.market(&workspace)?;
     let (rows, unread) = rows_of(&text, format, &query.file, market);
     if rows.is_empty() {
@@ -120,7 +120,12 @@ pub async fn post(
         }
         return Err(Problem::Findings(findings.len(), findings));
     }
-    let plan = Plan::of(&workspace, rows, &query, &mut names);
+    if query.mode == ImportMode::ReplaceFile {
+        workspace.base.load_file(&query.file).await?;
+    }
+    let read = read_rows(&rows.iter().collect::<Vec<_>>(), |file| workspace.base.market_of(file));
+    workspace.base.load(&read.iter().flatten().map(id_of).collect::<Vec<_>>()).await?;
+    let plan = Plan::of(&workspace, rows.into_iter().zip(read), &query, &mut names);
     if query.mode == ImportMode::ReplaceFile && query.removed != Some(plan.removed) && !call.is_dry_run() {
         return Err(Problem::Refused(format!(
             "{} rules of {} are not in this table and would go: say removed={0} to agree.",
@@ -187,10 +192,15 @@ struct Plan {
 }
 
 impl Plan {
-    fn of(workspace: &Workspace, rows: Vec<RuleText>, query: &ImportQuery, names: &mut Names) -> Self {
+    /// What becomes of the rows, each with the rule that it was read as.
+    fn of(
+        workspace: &Workspace,
+        rows: impl Iterator<Item = (RuleText, Option<Rule>)>,
+        query: &ImportQuery,
+        names: &mut Names,
+    ) -> Self {
         let table = workspace.base.table();
         let market_of = |file: &str| workspace.base.market_of(file);
-        let read = read_rows(&rows.iter().collect::<Vec<_>>(), market_of);
         // Rules that the draft adds already.
         let new: Vec<(&String, &RuleText)> = workspace
             .edits
@@ -206,7 +216,7 @@ impl Plan {
             .collect();
         let mut plan = Self::default();
         let mut ids = BTreeSet::new();
-        for (row, rule) in rows.into_iter().zip(read) {
+        for (row, rule) in rows {
             let id = rule.as_ref().map(id_of);
             let known = id.as_ref().and_then(|id| Some((id, table.rule(id)?)));
             // A second row for the same rule is new, so that the checks report it.

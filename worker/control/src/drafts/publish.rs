@@ -15,8 +15,9 @@ use worker::Env;
 use super::approvals;
 use super::base::source_files;
 use super::changes::Workspace;
-use super::check::{DraftFinding, check};
-use super::rebase::{move_of, onto_live, store_moved};
+use super::check::{Checked, DraftFinding, check};
+use super::patch::DraftPatch;
+use super::rebase::{Moved, move_of, onto_live, store_moved};
 use super::row::Draft;
 use super::store::{self, Write, reason_of};
 use crate::access::Part;
@@ -26,7 +27,7 @@ use crate::digest::hex_digest;
 use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
-use crate::publish::{Origin, store_and_make_live};
+use crate::publish::{Origin, make_stored_live, store_and_make_live};
 use crate::review::{self, ReviewSettings};
 use crate::sources::SourceFile;
 use crate::sql::Parameter;
@@ -84,7 +85,7 @@ struct PublishedDraft {
         (status = 409, description = "The draft is not open, somebody else has to approve it first (`not-approved`), or rules have been published \
             differently (`draft-conflicts`)"),
         (status = 412, description = "Somebody else has changed the draft (`draft` is the newer one), or what is live"),
-        (status = 413, description = "The table would be too large for drafts"),
+        (status = 413, description = "The table would be too large for drafts, or a large one has to be compacted first"),
         (status = 422, description = "Findings refuse it, or it changes nothing"),
         (status = 428, description = "The call does not say which revision its caller saw"),
     )
@@ -100,23 +101,20 @@ pub async fn post(Shared(App { env }): Shared<App>, call: Call, Id(id): Id) -> R
     let draft = store::read_expected(&env, &call, &id).await?;
     draft.admit(if break_glass { Event::BreakGlass } else { Event::Publish { needs_review: false } })?;
     let live = Live::read_expected(&env, live).await?;
-    let mut workspace = Workspace::open(&env, draft).await?;
-    let moved = onto_live(&env, &workspace, &live, &BTreeMap::new()).await?;
-    let edits = &moved.rebased.edits;
+    let mut workspace = Workspace::open_to_move(&env, draft).await?;
+    let mut moved = onto_live(&env, &workspace, &live, &BTreeMap::new()).await?;
+    let edits = moved.rebased.edits.clone();
     if edits.is_empty() {
         return Err(Problem::Refused("The draft changes nothing of what is live: discard it.".to_owned()));
     }
-    let checked = check(&moved.base, edits, workspace.draft.convert_files)?;
-    let (findings, all) = (checked.findings.clone(), checked.all_findings());
-    let errors = checked.errors();
-    let rules = checked.compiled.rules;
-    let bundle = checked.compiled.bundle.ok_or(Problem::Findings(errors, all))?;
-    let files = source_files(checked.applied.files);
-    let table = PublishedTable::new(bundle, SHARD_BYTES).map_err(|error| Problem::Internal(error.to_string()))?;
-    let version = hex_digest(&table.bundle);
+    let checked = check(&env, &mut moved.base, &edits, workspace.draft.convert_files).await?;
+    let findings = checked.findings.clone();
+    let rules = moved.base.count_after(&edits, checked.compiled.rules).await?;
+    let new = NewVersion::compile(&env, &mut moved, checked).await?;
+    let version = new.id();
     let before = moved.table.version.clone();
     let settings = ReviewSettings::read(&env).await?;
-    let needs_review = settings.need_review(&review::reasons(edits, &moved.base));
+    let needs_review = settings.need_review(&review::reasons(&edits, &moved.base));
     let answer = |draft: Draft, live: Live, dry_run: bool| {
         PublishedDraft { draft, version: version.clone(), before, live, rules, findings, needs_review, dry_run }
             .response()
@@ -125,7 +123,7 @@ pub async fn post(Shared(App { env }): Shared<App>, call: Call, Id(id): Id) -> R
         return answer(workspace.draft, live, true);
     }
     if moved.table.source != workspace.draft.source {
-        let event = move_of(&workspace, &moved)?;
+        let event = move_of(&env, &mut workspace, &mut moved).await?;
         workspace.draft = store_moved(&env, &call.caller, &workspace, &moved, event).await?;
     }
     let event = match needs_review && !break_glass && !settings.is_exempt(&call.caller, Part::Redirects) {
@@ -137,7 +135,8 @@ pub async fn post(Shared(App { env }): Shared<App>, call: Call, Id(id): Id) -> R
     let what = if break_glass { "break glass of draft" } else { "publish draft" };
     let claim = Write { why: &reason, ..Write::of_state(what, event) };
     let draft = store::update(&env, &call.caller, &workspace.draft, None, claim).await?;
-    let live = match make_live(&env, &call.caller.id, (&draft, &reason), &files, &live, &table).await {
+    let origin = Origin { who: &call.caller.id, note: &reason, draft: Some(&draft.id), decision: None };
+    let live = match new.make_live(&env, &origin, &live).await {
         Ok(live) => live,
         Err(problem) => {
             let back = Write::of_state("reopen draft", Event::Fail { was_approved });
@@ -162,17 +161,46 @@ fn admit_break_glass(env: &Env, call: &Call) -> Result<(), Problem> {
     call.caller.admit_management(env)
 }
 
-async fn make_live(
-    env: &Env,
-    who: &str,
-    (draft, reason): (&Draft, &str),
-    files: &[SourceFile],
-    live: &Live,
-    table: &PublishedTable,
-) -> Result<Live, Problem> {
-    let parts: Vec<&[u8]> = table.shards.iter().map(AsRef::as_ref).collect();
-    let origin = Origin { who, note: reason, draft: Some(&draft.id), decision: None };
-    store_and_make_live(env, &origin, files, live, (Kind::Redirects, &table.bundle, &parts)).await
+/// What a draft is compiled to.
+enum NewVersion {
+    /// A table with all of its files.
+    Whole(PublishedTable, Vec<SourceFile>),
+    /// A patch of a large table.
+    Patch(DraftPatch),
+}
+
+impl NewVersion {
+    /// Compiles it. Errors in the draft are the problem where there are any.
+    async fn compile(env: &Env, moved: &mut Moved, checked: Checked) -> Result<Self, Problem> {
+        let (errors, all) = (checked.errors(), checked.all_findings());
+        let bundle = checked.compiled.bundle.ok_or(Problem::Findings(errors, all))?;
+        if moved.base.large.is_some() {
+            let Moved { base, table, rebased } = moved;
+            return DraftPatch::compile(env, &table.version, base, &rebased.edits).await.map(Self::Patch);
+        }
+        let table = PublishedTable::new(bundle, SHARD_BYTES).map_err(|error| Problem::Internal(error.to_string()))?;
+        Ok(Self::Whole(table, source_files(checked.applied.files)))
+    }
+
+    fn id(&self) -> String {
+        match self {
+            Self::Whole(table, _) => hex_digest(&table.bundle),
+            Self::Patch(patch) => hex_digest(&patch.bytes),
+        }
+    }
+
+    async fn make_live(&self, env: &Env, origin: &Origin<'_>, live: &Live) -> Result<Live, Problem> {
+        match self {
+            Self::Whole(table, files) => {
+                let parts: Vec<&[u8]> = table.shards.iter().map(AsRef::as_ref).collect();
+                store_and_make_live(env, origin, files, live, (Kind::Redirects, &table.bundle, &parts)).await
+            }
+            Self::Patch(patch) => {
+                let id = patch.store(env, origin.who, origin.note).await?;
+                make_stored_live(env, origin, live, (Kind::Redirects, &id)).await
+            }
+        }
+    }
 }
 
 impl PublishedDraft {

@@ -31,7 +31,7 @@ pub async fn admit(env: &Env, call: &Call, live: &Live, files: &[SourceFile]) ->
         return Ok(());
     }
     let (table, base) = match live_base(env, live).await {
-        Err(Problem::Refused(_) | Problem::TooLarge(_)) => return Err(Problem::NotComparable),
+        Err(Problem::Refused(_) | Problem::IndexRebuilding) => return Err(Problem::NotComparable),
         read => read?,
     };
     let edits = edits_to(&base, files.iter().cloned());
@@ -56,6 +56,9 @@ pub async fn admit(env: &Env, call: &Call, live: &Live, files: &[SourceFile]) ->
 async fn live_base(env: &Env, live: &Live) -> Result<(LiveTable, Base), Problem> {
     let table = LiveTable::of(env, live).await?;
     let base = Base::read(env, &table.source).await?;
+    if base.large.is_some() {
+        return Err(Problem::NotComparable);
+    }
     Ok((table, base))
 }
 

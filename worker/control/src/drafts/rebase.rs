@@ -5,7 +5,8 @@ use std::collections::BTreeMap;
 use axum::Json;
 use axum::extract::State;
 use axum::response::{IntoResponse, Response};
-use kirkas_drafts::{Event, Rebased, Resolution, RuleText, State as DraftState, rebase};
+use kirkas_drafts::{Edits, Event, Rebased, Resolution, RuleText, State as DraftState, read_rows, rebase};
+use kirkas_rules_search::id_of;
 use serde::{Deserialize, Serialize};
 use serde_json::json;
 use utoipa::ToSchema;
@@ -86,16 +87,27 @@ pub async fn onto_live(
 ) -> Result<Moved, Problem> {
     let table = LiveTable::of(env, live).await?;
     let edits = store::plain(&workspace.edits);
-    let base = Base::read(env, &table.source).await?;
-    let rebased = if table.source == workspace.draft.source {
+    let mut base = Base::with_rules(env, &table.source, edits.keys()).await?;
+    let mut rebased = if table.source == workspace.draft.source {
         Rebased { edits, ..Rebased::default() }
     } else {
+        base.load(&written_ids(&edits, &base)).await?;
         rebase(&edits, &workspace.base.table(), &base.table(), |file| base.market_of(file), resolutions)
     };
+    if workspace.base.is_stand_in {
+        // Nobody knows what the rules were.
+        rebased.conflicts.iter_mut().for_each(|conflict| conflict.base = None);
+    }
     if !rebased.conflicts.is_empty() {
         return Err(Problem::DraftConflicts(rebased.conflicts.into_iter().map(Into::into).collect()));
     }
     Ok(Moved { base, table, rebased })
+}
+
+/// The ids that rules have by what edits write.
+pub fn written_ids(edits: &Edits, base: &Base) -> Vec<String> {
+    let rows: Vec<&RuleText> = edits.values().filter_map(|edit| edit.row()).collect();
+    read_rows(&rows, |file| base.market_of(file)).iter().flatten().map(id_of).collect()
 }
 
 /// Moves a draft onto what is live: rules that nobody else has changed stay as they are in the draft, and so do edits that somebody
@@ -140,9 +152,9 @@ pub async fn post(State(App { env }): State<App>, call: Call, Id(id): Id) -> Res
     let resolutions = resolutions.into_iter().map(resolution).collect::<Result<BTreeMap<_, _>, _>>()?;
     let draft = store::read_to_edit(&env, &call, &id).await?;
     draft.admit(Event::Rebase { same_behaviour: false })?;
-    let workspace = Workspace::open(&env, draft).await?;
+    let mut workspace = Workspace::open_to_move(&env, draft).await?;
     let live = Live::read(&env).await?;
-    let moved = onto_live(&env, &workspace, &live, &resolutions).await?;
+    let mut moved = onto_live(&env, &workspace, &live, &resolutions).await?;
     let changes = moved.rebased.edits.len();
     let same = moved.rebased.same.clone();
     let is_there = moved.table.source == workspace.draft.source;
@@ -150,17 +162,19 @@ pub async fn post(State(App { env }): State<App>, call: Call, Id(id): Id) -> Res
         workspace.draft
     } else {
         // Whoever decides about conflicts edits the draft.
-        let event = if resolutions.is_empty() { move_of(&workspace, &moved)? } else { Event::Edit };
+        let event = if resolutions.is_empty() { move_of(&env, &mut workspace, &mut moved).await? } else { Event::Edit };
         store_moved(&env, &call.caller, &workspace, &moved, event).await?
     };
     draft.tagged(Json(RebasedDraft { draft: draft.clone(), changes, same, dry_run: call.is_dry_run() }).into_response())
 }
 
 /// What a move without conflicts is to a draft. Only an approved one has to know whether visitors are answered the same.
-pub fn move_of(workspace: &Workspace, moved: &Moved) -> Result<Event, Problem> {
+pub async fn move_of(env: &Env, workspace: &mut Workspace, moved: &mut Moved) -> Result<Event, Problem> {
     let Workspace { draft, base, edits } = workspace;
+    let (old, new) = (store::plain(edits), &moved.rebased.edits);
     let same_behaviour = draft.state == DraftState::Approved
-        && answers_alike((base, &store::plain(edits)), (&moved.base, &moved.rebased.edits), draft.convert_files)?;
+        && !base.is_stand_in
+        && answers_alike(env, (base, &old), (&mut moved.base, new), draft.convert_files).await?;
     Ok(Event::Rebase { same_behaviour })
 }
 

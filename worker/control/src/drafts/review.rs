@@ -86,7 +86,7 @@ pub async fn get(State(App { env }): State<App>, call: Call, Id(id): Id) -> Resu
     let draft = store::read(&env, &id).await?;
     let edits = store::plain(&store::edits(&env, &id).await?);
     let settings = ReviewSettings::read(&env).await?;
-    let large = review::reasons(&edits, &Base::read(&env, &draft.source).await?);
+    let large = review::reasons(&edits, &Base::nearest(&env, &draft.source, edits.keys()).await?);
     let editors = store::editors(&env, &id).await?;
     let may_publish = call.caller.may(Part::Redirects.change());
     let is_editor = editors.contains(&call.caller.person);
@@ -155,7 +155,8 @@ pub async fn submit_with(env: &Env, call: &Call, draft: &Draft, text: &str) -> R
     if edits.is_empty() {
         return Err(Problem::Refused("The draft changes nothing: there is nothing to review.".to_owned()));
     }
-    let checked = check(&Base::read(env, &draft.source).await?, &edits, draft.convert_files)?;
+    let mut base = Base::read(env, &draft.source).await?;
+    let checked = check(env, &mut base, &edits, draft.convert_files).await?;
     if checked.errors() > 0 {
         return Err(Problem::Findings(checked.errors(), checked.all_findings()));
     }

@@ -2,20 +2,23 @@
 
 use std::collections::BTreeSet;
 
-use kirkas_drafts::{Edits, read_file};
+use kirkas_drafts::Edits;
 use kirkas_publishing::diff::{Diff, Side, urls};
 
-use super::base::Base;
+use super::base::{Base, read_files};
 use super::check::check;
 use crate::problem::Problem;
+use worker::Env;
 
 /// Whether the rules of a draft's edits answer alike on two versions, each with the edits as they are on it.
-pub fn answers_alike(
-    (old_base, old_edits): (&Base, &Edits),
-    (new_base, new_edits): (&Base, &Edits),
+pub async fn answers_alike(
+    env: &Env,
+    (old_base, old_edits): (&mut Base, &Edits),
+    (new_base, new_edits): (&mut Base, &Edits),
     converts: bool,
 ) -> Result<bool, Problem> {
-    let (before, after) = (Edited::new(old_base, old_edits, converts)?, Edited::new(new_base, new_edits, converts)?);
+    let before = Edited::new(env, old_base, old_edits, converts).await?;
+    let after = Edited::new(env, new_base, new_edits, converts).await?;
     let urls: Vec<String> = before.changed_urls.union(&after.changed_urls).cloned().collect();
     let diff = Diff::new(&before.side, &after.side, &urls)?;
     Ok(diff.answers.is_empty())
@@ -29,9 +32,9 @@ struct Edited {
 }
 
 impl Edited {
-    fn new(base: &Base, edits: &Edits, converts: bool) -> Result<Self, Problem> {
-        let checked = check(base, edits, converts)?;
-        let rules: Vec<_> = checked.applied.files.iter().flat_map(|file| read_file(file).0).collect();
+    async fn new(env: &Env, base: &mut Base, edits: &Edits, converts: bool) -> Result<Self, Problem> {
+        let checked = check(env, base, edits, converts).await?;
+        let (rules, _) = read_files(&checked.applied.files);
         let written = checked.applied.written.iter();
         let written: BTreeSet<(String, u32)> = written.map(|rule| (rule.file.clone(), rule.line)).collect();
         let is_written = |file: &str, line| written.contains(&(file.to_owned(), line));

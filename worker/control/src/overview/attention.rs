@@ -13,6 +13,7 @@ use crate::access::Part;
 use crate::caller::Caller;
 use crate::clock::milliseconds;
 use crate::decisions::requests;
+use crate::drafts;
 use crate::experiments::released;
 use crate::live::Live;
 use crate::problem::Problem;
@@ -73,6 +74,7 @@ pub async fn read(env: &Env, db: &D1Database, live: &Live, caller: &Caller) -> R
         (Matter::ExperimentsOff, Part::Experiments, u32::from(live.experiments_off)),
         (Matter::LaggingIndex, Part::Redirects, lagging_indexes(env, caller, start).await?),
         (Matter::Rollout, Part::Release, live.candidate.as_ref().map_or(0, Candidate::percent)),
+        (Matter::DueCompaction, Part::Redirects, changes_to_compact(env, caller, live).await?),
         (Matter::EndingTokens, Part::Tokens, count(db, caller, Part::Tokens, ending, &[&start, &end]).await?),
     ];
     let is_shown = |part: Part, count: u32| count > 0 && caller.may(part.read());
@@ -112,6 +114,16 @@ async fn lagging_indexes(env: &Env, caller: &Caller, now: f64) -> Result<u32, Pr
         return Ok(0);
     }
     Ok(u32::from(IndexState::read(env).await?.is_some_and(|state| state.lags(now))))
+}
+
+/// How many rules of a large table have been changed since its files were pushed, once it should be compacted; nothing where the caller may not
+/// read the rules.
+async fn changes_to_compact(env: &Env, caller: &Caller, live: &Live) -> Result<u32, Problem> {
+    if !caller.may(Part::Redirects.read()) {
+        return Ok(0);
+    }
+    let changes = drafts::patch::changes_to_compact(env, live).await?;
+    Ok(u32::try_from(changes).unwrap_or(u32::MAX))
 }
 
 /// How many targets fail; nothing where the caller may not read the rules.

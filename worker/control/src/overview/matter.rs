@@ -21,6 +21,8 @@ pub enum Matter {
     ExperimentsOff,
     /// The rows of the rules have not got further for 10 minutes, so the list of rules is not what is live.
     LaggingIndex,
+    /// So much of a large table has been changed since its files were pushed that drafts will soon have no room.
+    DueCompaction,
     /// Paths that lead nowhere are asked for half as often again as usual.
     RisingNotFound,
     /// A release is rolled out to a share of visitors, whose percentage counts.
@@ -46,6 +48,7 @@ impl Matter {
             Self::FailingTargets => "failing-targets",
             Self::ExperimentsOff => "experiments-off",
             Self::LaggingIndex => "lagging-index",
+            Self::DueCompaction => "due-compaction",
             Self::RisingNotFound => "rising-not-found",
             Self::Rollout => "rollout",
             Self::PastPlan => "past-plan",

@@ -36,7 +36,6 @@ pub struct NewPatch<'a> {
 ///
 /// # Errors
 /// The findings where some are errors; [`Problem::TooLarge`] where the whole table is to be compiled instead.
-#[expect(dead_code, reason = "drafts of large tables will store patches")]
 pub async fn store_patch(env: &Env, new: &NewPatch<'_>, compiled: &CompiledPatch) -> Result<String, Problem> {
     let CompiledPatch { bundles, findings, rules } = compiled;
     let Some(bundles) = bundles else {

@@ -4,6 +4,7 @@ use chrono::{TimeDelta, Utc};
 use kirkas_rules_search::RuleRow;
 use worker::{Env, MessageBatch, MessageExt};
 
+use super::changed;
 use super::progress::{Position, Progress};
 use super::reader::Reader;
 use super::removal::{LiveRules, remove};
@@ -31,6 +32,9 @@ const STALLED_AFTER: TimeDelta = TimeDelta::minutes(2);
 /// within minutes: the table is live.
 pub async fn follow(env: &Env, live: &Live, who: &str) {
     let following = async {
+        if changed::follow(env, live, who).await? {
+            return Ok(());
+        }
         IndexState::begin(env, live, who, Progress::start()).await?;
         go_on(env, is_small(env).await?.then_some(MAX_WRITTEN_BY_CALL)).await
     };

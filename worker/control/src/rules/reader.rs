@@ -1,6 +1,8 @@
 //! The rules of a version's files, piece by piece, so that a large table is never in memory as a whole.
 
+use kirkas_drafts::Changes;
 use kirkas_redirects_compile::{Format, Markets, Rule, complete_rows, header, read_for};
+use kirkas_rules_search::id_of;
 use worker::Env;
 
 use super::progress::Position;
@@ -15,6 +17,8 @@ const PIECE_SIZE: usize = 512 * 1024;
 pub struct Reader<'a> {
     env: &'a Env,
     list: FileList,
+    /// What the version changes of its files: the rules that it writes come after the last one.
+    changes: Changes,
     position: Position,
     /// The file that is open, and what of it comes next.
     open: Option<OpenFile>,
@@ -43,12 +47,14 @@ pub struct Piece {
 impl<'a> Reader<'a> {
     /// The files of the list with this digest.
     pub async fn open(env: &'a Env, source: &str, position: Position) -> Result<Self, Problem> {
-        Ok(Self { env, list: sources::read_list(env, source).await?, position, open: None })
+        let list = sources::read_list(env, source).await?;
+        let changes = sources::read_changes(env, &list).await?;
+        Ok(Self { env, list, changes, position, open: None })
     }
 
     /// The next rules; none after the last file.
     pub async fn next(&mut self) -> Result<Option<Piece>, Problem> {
-        let Some(listed) = self.list.files.get(self.position.file) else { return Ok(None) };
+        let Some(listed) = self.list.files.get(self.position.file) else { return Ok(self.written_rules()) };
         let mut open = match self.open.take() {
             Some(open) => open,
             None => OpenFile::open(self.env, listed.clone(), self.position.offset).await?,
@@ -65,7 +71,10 @@ impl<'a> Reader<'a> {
             // A row is longer than a piece.
             length = open.load(self.env, open.rest.len().saturating_mul(2)).await?;
         }
-        let rules = open.read(length, self.position.offset == 0);
+        let mut rules = open.read(length, self.position.offset == 0);
+        if !self.changes.is_empty() {
+            rules.retain(|rule| !self.changes.has(&id_of(rule)));
+        }
         let bytes = u64::try_from(length).unwrap_or_default();
         self.position.offset = self.position.offset.saturating_add(bytes);
         self.position.bytes_read = self.position.bytes_read.saturating_add(bytes);
@@ -76,6 +85,17 @@ impl<'a> Reader<'a> {
             self.open = Some(open);
         }
         Ok(Some(Piece { rules, next: self.position, unread_file: None }))
+    }
+
+    /// The rules that the version writes, once.
+    fn written_rules(&mut self) -> Option<Piece> {
+        if self.changes.is_empty() || self.position.file > self.list.files.len() {
+            return None;
+        }
+        let rules = self.changes.touched_rules(&Changes::default(), |file| self.list.market_of(file));
+        self.position.rules = self.position.rules.saturating_add(u64::try_from(rules.len()).unwrap_or_default());
+        self.position = self.next_file();
+        Some(Piece { rules, next: self.position, unread_file: None })
     }
 
     fn next_file(&self) -> Position {

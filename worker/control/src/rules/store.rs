@@ -4,7 +4,7 @@ use std::collections::BTreeMap;
 
 use kirkas_rules_search::RuleRow;
 use serde::Deserialize;
-use worker::{D1PreparedStatement, Env};
+use worker::{D1Database, D1PreparedStatement, Env};
 
 use super::progress::Progress;
 use super::state::{DATABASE, IndexState};
@@ -35,17 +35,22 @@ pub async fn write(
 ) -> Result<Option<usize>, Problem> {
     let db = env.d1(DATABASE)?;
     let changed = differing(env, rows).await?;
-    let progress = state.progress_text()?;
-    let mut statements: Vec<D1PreparedStatement> = Vec::new();
-    for rows in batches(&changed)? {
-        let parameters: [&dyn sql::Parameter; 5] =
-            [&rows, &state.changed_at, &state.changed_by, &state.live_version, &progress];
-        statements.push(statement(&db, UPSERT, &parameters)?);
-    }
+    let mut statements = upserts(&db, state, &changed)?;
     statements.push(state.advance(&db, next, !changed.is_empty())?);
     let results = db.batch(statements).await?;
     let noted: Vec<serde_json::Value> = sql::rows_of(results.last())?;
     Ok((!noted.is_empty()).then_some(changed.len()))
+}
+
+/// The statements that write rows, if nobody else has made progress since the state was read.
+pub fn upserts(db: &D1Database, state: &IndexState, rows: &[RuleRow]) -> Result<Vec<D1PreparedStatement>, Problem> {
+    let progress = state.progress_text()?;
+    let upsert = |rows: String| {
+        let parameters: [&dyn sql::Parameter; 5] =
+            [&rows, &state.changed_at, &state.changed_by, &state.live_version, &progress];
+        Ok(statement(db, UPSERT, &parameters)?)
+    };
+    batches(rows)?.into_iter().map(upsert).collect()
 }
 
 /// The rows whose rules are new, are written differently, or were written before targets were known.

@@ -1,0 +1,155 @@
+//! The rules of a large table that a change concerns, by which it is checked and of which a patch is compiled: those of the same paths,
+//! those that lead there over however many others, those where they lead, and all rules by pattern.
+//!
+//! # Design
+//! A chain of redirects is published as one hop. So a path concerns each path from which rules lead there. Exact rules are found by
+//! their target in the rows; of a rule by pattern that may lead on, all rules count that lead to what it answers. A rule too many costs
+//! a few bytes and changes nothing.
+
+mod patterns;
+
+use std::collections::{BTreeMap, BTreeSet};
+
+use kirkas_core::site;
+use kirkas_drafts::{Edits, RuleText, read_rows};
+use kirkas_redirects_compile::Rule;
+use kirkas_rules_search::{RuleRow, id_of};
+
+use self::patterns::Patterns;
+use crate::problem::Problem;
+use crate::rules::stored::{StoredRule, StoredRules};
+
+/// As many paths are compiled for one change at most.
+const MAX_PATHS: usize = 40_000;
+
+/// What a change concerns.
+pub struct Surroundings {
+    /// The rules, as they are before it.
+    pub rules: Vec<StoredRule>,
+    /// The paths that may be answered differently, folded and without their closing slash.
+    pub paths: BTreeSet<String>,
+}
+
+/// The rules that a draft's edits concern; `loaded` has those that are edited.
+pub async fn of_edits(stored: &StoredRules, loaded: &[Rule], edits: &Edits) -> Result<Vec<StoredRule>, Problem> {
+    let rows: Vec<&RuleText> = edits.values().filter_map(|edit| edit.row()).collect();
+    let written = read_rows(&rows, |file| stored.list.market_of(file)).into_iter().flatten();
+    let edited = loaded.iter().filter(|rule| edits.contains_key(&id_of(rule))).cloned();
+    Ok(of_changes(stored, &edited.chain(written).collect::<Vec<_>>()).await?.rules)
+}
+
+/// The rules that a change concerns, by the rules that it changes: as they were and as they are.
+pub async fn of_changes(stored: &StoredRules, changed: &[Rule]) -> Result<Surroundings, Problem> {
+    let by_pattern = stored.patterns().await?;
+    let of_hosts = stored.of_each_host().await?;
+    let hosts = our_hosts(&of_hosts);
+    let origins = stored.origins_led_to(&origins_of(&hosts)).await?;
+    let (changed_patterns, exact): (Vec<&Rule>, Vec<&Rule>) = changed.iter().partition(|rule| rule.is_pattern());
+    let mut patterns = Patterns::new(&read(stored, &by_pattern), &changed_patterns, &origins);
+    let sources: BTreeSet<String> = changed_patterns.iter().map(|rule| rule.source.text.clone()).collect();
+    let mut rules = Collected::default();
+    rules.add(by_pattern);
+    rules.add(of_hosts);
+
+    let mut paths = BTreeSet::new();
+    let mut next: BTreeSet<String> = exact.iter().map(|rule| RuleRow::new(rule).key).collect();
+    let mut is_first = true;
+    while !next.is_empty() || is_first {
+        is_first = false;
+        paths.extend(next.iter().cloned());
+        if paths.len() > MAX_PATHS {
+            return Err(Problem::TooManyRules);
+        }
+        rules.add(stored.by_path(&next).await?);
+        let mut targets = addresses(&next, &origins);
+        targets.extend(patterns.led_to(stored, &next, &sources, &origins).await?);
+        let leading = stored.by_target(&targets).await?;
+        let from = leading.into_iter().filter(StoredRule::is_exact).map(|rule| rule.key);
+        next = from.filter(|path| !paths.contains(path)).collect();
+    }
+
+    let mut known = paths.clone();
+    let mut led_to: BTreeSet<String> = changed.iter().map(|rule| RuleRow::new(rule).target_key).collect();
+    led_to.extend(rules.0.values().map(|rule| rule.target_key.clone()));
+    loop {
+        let on_ours = led_to.iter().filter_map(|target| path_of(target, &origins));
+        let wanted: BTreeSet<String> = on_ours.filter(|path| !known.contains(path)).collect();
+        if wanted.is_empty() {
+            return Ok(Surroundings { rules: rules.0.into_values().collect(), paths });
+        }
+        let found = stored.by_path(&wanted).await?;
+        led_to = found.iter().map(|rule| rule.target_key.clone()).collect();
+        led_to.extend(patterns.led_on(&wanted, &hosts));
+        known.extend(wanted);
+        rules.add(found);
+    }
+}
+
+/// Rules by their ids.
+#[derive(Default)]
+struct Collected(BTreeMap<String, StoredRule>);
+
+impl Collected {
+    fn add(&mut self, rules: Vec<StoredRule>) {
+        self.0.extend(rules.into_iter().map(|rule| (rule.id.clone(), rule)));
+    }
+}
+
+/// Stored rules as they are compiled.
+fn read(stored: &StoredRules, rules: &[StoredRule]) -> Vec<Rule> {
+    let rows: Vec<RuleText> = rules.iter().map(StoredRule::text).collect();
+    let rows: Vec<&RuleText> = rows.iter().collect();
+    read_rows(&rows, |file| stored.list.market_of(file)).into_iter().flatten().collect()
+}
+
+/// The path of a target on one of our hosts, as rules are found by it; none of a target elsewhere.
+fn path_of(target: &str, origins: &[String]) -> Option<String> {
+    if target.starts_with('/') {
+        return Some(target.to_owned());
+    }
+    let path = origins.iter().find_map(|origin| {
+        target.strip_prefix(origin.as_str()).filter(|path| path.is_empty() || path.starts_with('/'))
+    })?;
+    Some(if path.is_empty() { "/".to_owned() } else { path.to_owned() })
+}
+
+/// The targets that lead to these paths.
+fn addresses(paths: &BTreeSet<String>, origins: &[String]) -> BTreeSet<String> {
+    let of_path = |path: &String| {
+        let rest = if path == "/" { "" } else { path };
+        let absolute: Vec<String> = origins.iter().map(|origin| [origin, rest].concat()).collect();
+        absolute.into_iter().chain([path.clone()])
+    };
+    paths.iter().flat_map(of_path).collect()
+}
+
+/// The hosts that the table answers on, by a rule of each that is named.
+fn our_hosts(named: &[StoredRule]) -> BTreeSet<String> {
+    let known = site::regions().iter().flat_map(|region| region.hosts.iter().map(|host| (*host).to_owned()));
+    known.chain(named.iter().map(|rule| rule.host.clone())).collect()
+}
+
+/// What an address on each host begins with.
+fn origins_of(hosts: &BTreeSet<String>) -> Vec<String> {
+    hosts.iter().flat_map(|host| ["https://", "http://"].map(|scheme| [scheme, host].concat())).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::path_of;
+
+    #[test]
+    fn a_target_on_one_of_our_hosts_is_a_path() {
+        let origins = ["https://a.example".to_owned()];
+        for (target, expected) in [
+            ("/x", Some("/x")),
+            ("https://a.example/x", Some("/x")),
+            ("https://a.example", Some("/")),
+            ("https://a.example.other/x", None),
+            ("https://b.example/x", None),
+            ("", None),
+        ] {
+            assert_eq!(path_of(target, &origins).as_deref(), expected, "{target}");
+        }
+    }
+}
