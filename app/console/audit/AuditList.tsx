@@ -39,6 +39,7 @@ export function AuditList({ first, filter }: AuditListProps) {
 const acts = {
   publish: "audit.did-publish",
   promote: "audit.did-promote",
+  compact: "audit.did-compact",
   maintenance: "audit.did-maintenance",
   "plan maintenance": "audit.did-plan-maintenance",
   "cancel maintenance": "audit.did-cancel-maintenance",
@@ -85,7 +86,9 @@ const acts = {
 
 export function Entry({ entry: { number, at, who, name, what, detail, why } }: { entry: AuditEntry }) {
   const message = useConsoleMessage();
-  const act = Object.hasOwn(acts, what) ? message(acts[what as keyof typeof acts]) : what;
+  const json = JSON.parse(detail);
+  const done = json.compacts === true ? "compact" : what;
+  const act = Object.hasOwn(acts, done) ? message(acts[done as keyof typeof acts]) : done;
   return (
     <li>
       <div className={layout.stack}>
@@ -101,7 +104,7 @@ export function Entry({ entry: { number, at, who, name, what, detail, why } }: {
               <code>{who}</code>
             </p>
           )}
-          <pre className={layout.code}>{JSON.stringify(JSON.parse(detail), null, 2)}</pre>
+          <pre className={layout.code}>{JSON.stringify(json, null, 2)}</pre>
         </details>
       </div>
       <When at={at} />

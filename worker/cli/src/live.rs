@@ -75,6 +75,12 @@ pub fn promote(connection: &Connection, id: &str, note: &str, live_before: &Live
     connection.post(&path, Some(live_before.version), &json!({ "note": note }))
 }
 
+/// Makes a published version live that answers as what is live does, compiled anew, if nothing changed since `live_before`.
+pub fn compact(connection: &Connection, id: &str, note: &str, live_before: &Live) -> Result<Live, Failure> {
+    let path = format!("versions/{id}/promote");
+    connection.post(&path, Some(live_before.version), &json!({ "note": note, "compacts": true }))
+}
+
 /// Asks whether a published version could be made live; changes nothing.
 pub fn try_to_promote(connection: &Connection, id: &str, live_before: &Live) -> Result<Live, Failure> {
     let path = format!("versions/{id}/promote?dry_run=true");

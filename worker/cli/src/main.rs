@@ -123,6 +123,9 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             RedirectsCommand::Undo { version, dry_run, note, form } => {
                 redirects::undo::run(&connect()?, version.as_deref(), dry_run.dry_run, &note, form.is_json())
             }
+            RedirectsCommand::Compact { dry_run, note, shards, form } => {
+                redirects::compact::run(&connect()?, shards.shard_bytes.get(), dry_run.dry_run, &note, form.is_json())
+            }
             RedirectsCommand::Pull { dry_run, form } => {
                 redirects::pull::run(&connect()?, dry_run.dry_run, form.is_json())
             }

@@ -1,6 +1,7 @@
 //! Commands on redirect tables.
 
 pub mod check;
+pub mod compact;
 pub mod compile;
 pub mod destination;
 pub mod diff;

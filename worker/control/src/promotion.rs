@@ -27,6 +27,9 @@ struct PromotionRequest {
     /// Why, for the audit.
     #[serde(default)]
     note: String,
+    /// Whether it answers as what is live does, compiled anew with what drafts have changed: the audit calls it so.
+    #[serde(default)]
+    compacts: bool,
 }
 
 /// What is live after a promotion.
@@ -64,7 +67,7 @@ struct Promotion {
 pub async fn promote(State(App { env }): State<App>, call: Call, Id(id): Id) -> Result<Response, Problem> {
     let expected = call.expected_version()?;
     let text = call.body.text().await?;
-    let PromotionRequest { note } = match text.trim() {
+    let PromotionRequest { note, compacts } = match text.trim() {
         "" => PromotionRequest::default(),
         text => serde_json::from_str::<Option<_>>(text)
             .map_err(|_| Problem::Malformed("Send {\"note\": \"why\"}, or nothing.".to_owned()))?
@@ -88,7 +91,11 @@ pub async fn promote(State(App { env }): State<App>, call: Call, Id(id): Id) -> 
     if call.is_dry_run() {
         return answer(live, None);
     }
-    let act = Act { who: &call.caller.id, what: "promote", detail: activation::detail(version.kind, &id), why: &note };
+    let mut detail = activation::detail(version.kind, &id);
+    if let (Some(detail), true) = (detail.as_object_mut(), compacts) {
+        detail.insert("compacts".to_owned(), compacts.into());
+    }
+    let act = Act { who: &call.caller.id, what: "promote", detail, why: &note };
     let (live, left_out) = activation::make_live(&env, &live, version.kind, &id, act, None).await?;
     // They quote experiments, which not everybody who publishes a release may read.
     answer(live, Some(if call.caller.may(Part::Experiments.read()) { left_out } else { Vec::new() }))

@@ -124,6 +124,18 @@ pub enum RedirectsCommand {
         #[command(flatten)]
         form: AnswerForm,
     },
+    /// Compile a large table anew with what drafts have changed since its files were pushed. It answers as before, and drafts have room again.
+    Compact {
+        #[command(flatten)]
+        dry_run: DryRun,
+        /// Why; kept in the history.
+        #[arg(long, default_value = "Compact")]
+        note: String,
+        #[command(flatten)]
+        shards: Shards,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
     /// Write tables in another system's format; without files, the live one.
     Export {
         /// Tables; without any, the live one.

@@ -1,9 +1,9 @@
 //! Has a push include what the console has published since the last one, rule by rule, so that nobody's work is lost.
 
-use kirkas_drafts::{Conflict, Edits, RuleTable, RuleText, TableFile, apply, read_file, rebase, reversal};
+use kirkas_drafts::{Conflict, Edits, RuleTable, RuleText, TableFile, read_file, rebase, reversal};
 use kirkas_redirects_compile::{Markets, Rule};
 
-use super::tables::SourceFile;
+use super::tables::{SourceFile, as_tables, with_edits};
 use super::{published, undo};
 use crate::connection::Connection;
 use crate::count::counted;
@@ -16,18 +16,16 @@ use crate::terminal::message;
 /// When files and drafts have changed the same rules differently.
 pub fn with_drafts(connection: &Connection, files: Vec<SourceFile>) -> Result<Vec<SourceFile>, Failure> {
     let history = undo::history(connection)?;
-    let drafts = history.iter().take_while(|made_live| made_live.by_draft).count();
+    let drafts = history.iter().take_while(|made_live| made_live.is_of_drafts).count();
     let (Some(live), Some(pushed)) = (history.first(), history.get(drafts)) else { return Ok(files) };
     if drafts == 0 {
         return Ok(files);
     }
-    let [base, live] = [&pushed.id, &live.id].map(|id| published::files(id, connection));
-    let (base, live) = (rules_of(&as_tables(&base?)), rules_of(&as_tables(&live?)));
-    let (base, live) = (RuleTable::new(&base), RuleTable::new(&live));
+    let Since { base, edits } = since(connection, &pushed.id, &live.id)?;
+    let base = RuleTable::new(&base);
     let tables = as_tables(&files);
     let own = rules_of(&tables);
     let own = RuleTable::new(&own);
-    let edits = reversal(&base, &live);
     let market_of = |name: &str| match tables.iter().find(|file| file.name == name) {
         Some(file) => file.markets(),
         None => Markets::from_file_name(name),
@@ -41,23 +39,27 @@ pub fn with_drafts(connection: &Connection, files: Vec<SourceFile>) -> Result<Ve
     }
     let count = counted(rebased.edits.len(), "rule", "rules");
     message(&format_args!("{count} that the console changed: edgectl redirects pull writes them into the files"));
-    write(&tables, &rebased.edits)
+    with_edits(files, &rebased.edits)
 }
 
-fn write(tables: &[TableFile], edits: &Edits) -> Result<Vec<SourceFile>, Failure> {
-    let unwritable =
-        |error| Failure::Pack(format!("what the console changed can't be written into the files ({error:?})"));
-    let applied = apply(tables, edits, false).map_err(unwritable)?;
-    let file = |TableFile { name, market, text, .. }| SourceFile::new(name, text.into_bytes(), market.as_deref());
-    applied.files.into_iter().map(file).collect()
+/// What drafts have changed since a version was pushed.
+struct Since {
+    /// The rules of that version; of one whose files are those of the live one, the changed rules alone.
+    base: Vec<Rule>,
+    edits: Edits,
 }
 
-fn as_tables(files: &[SourceFile]) -> Vec<TableFile> {
-    let table = |file: &SourceFile| {
-        let market = file.markets.map(|markets| markets.name().to_owned());
-        TableFile::new(file.name.clone(), market, String::from_utf8_lossy(&file.bytes).into_owned())
-    };
-    files.iter().map(table).collect()
+fn since(connection: &Connection, pushed: &str, live: &str) -> Result<Since, Failure> {
+    let (before, now) = (published::list(pushed, connection)?, published::list(live, connection)?);
+    if before.files == now.files && before.changes.is_none() {
+        let changes = published::changes(&now, connection)?;
+        let base = changes.rules_before(Markets::from_file_name);
+        return Ok(Since { base, edits: changes.edits() });
+    }
+    let [base, live] = [pushed, live].map(|id| published::files(id, connection));
+    let (base, live) = (rules_of(&as_tables(&base?)), rules_of(&as_tables(&live?)));
+    let edits = reversal(&RuleTable::new(&base), &RuleTable::new(&live));
+    Ok(Since { base, edits })
 }
 
 fn rules_of(tables: &[TableFile]) -> Vec<Rule> {

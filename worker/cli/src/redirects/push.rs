@@ -82,7 +82,7 @@ fn say(form: &TableForm, id: &str, rules: usize, version: u64, already: bool) ->
 
 /// Stores the text of the tables and the shards, as far as they are not stored, then what names
 /// them.
-fn put(
+pub fn put(
     id: &str,
     table: &PublishedTable,
     note: &str,

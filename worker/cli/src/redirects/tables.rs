@@ -2,6 +2,7 @@
 
 use std::path::{Path, PathBuf};
 
+use kirkas_drafts::{Edits, TableFile, apply};
 use kirkas_redirects_compile::{self as compile, Compiled, Finding, Format, Markets, Rule, SHARD_BYTES, Stage};
 
 use crate::count::counted;
@@ -30,6 +31,24 @@ impl SourceFile {
         let format = format_of(Path::new(&name), &bytes)?;
         Ok(Self { name, bytes, format, markets: market.and_then(Markets::from_name) })
     }
+}
+
+/// Files as drafts read them.
+pub fn as_tables(files: &[SourceFile]) -> Vec<TableFile> {
+    let table = |file: &SourceFile| {
+        let market = file.markets.map(|markets| markets.name().to_owned());
+        TableFile::new(file.name.clone(), market, String::from_utf8_lossy(&file.bytes).into_owned())
+    };
+    files.iter().map(table).collect()
+}
+
+/// Files with what drafts have changed.
+pub fn with_edits(files: Vec<SourceFile>, edits: &Edits) -> Result<Vec<SourceFile>, Failure> {
+    let unwritable =
+        |error| Failure::Pack(format!("what the console changed can't be written into the files ({error:?})"));
+    let applied = apply(&as_tables(&files), edits, false).map_err(unwritable)?;
+    let file = |TableFile { name, market, text, .. }| SourceFile::new(name, text.into_bytes(), market.as_deref());
+    applied.files.into_iter().map(file).collect()
 }
 
 /// Reads the files named, or every table of the project; without a format, each file's is told by

@@ -1,5 +1,7 @@
 //! `edgectl redirects undo`: takes back a version.
 
+use std::collections::BTreeSet;
+
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
@@ -54,8 +56,8 @@ impl Undone {
 pub struct MadeLive {
     /// The version's id.
     pub id: String,
-    /// Whether a draft was published so.
-    pub by_draft: bool,
+    /// Whether it has what drafts have changed, and no files of the project: a draft was published so, or a large table compacted.
+    pub is_of_drafts: bool,
 }
 
 /// The redirect tables that were made live, newest first: the last thousand.
@@ -75,7 +77,13 @@ pub fn history(connection: &Connection) -> Result<Vec<MadeLive>, Failure> {
         let detail: Value = serde_json::from_str(&detail).ok()?;
         let id =
             detail.get("id").and_then(Value::as_str).filter(|_| ["publish", "promote"].contains(&what.as_str()))?;
-        Some(MadeLive { id: id.to_owned(), by_draft: detail.get("draft").is_some() })
+        let is_of_drafts = detail.get("draft").is_some() || detail.get("compacts").is_some();
+        Some(MadeLive { id: id.to_owned(), is_of_drafts })
     };
-    Ok(entries.into_iter().filter_map(made_live).collect())
+    let mut made_live: Vec<MadeLive> = entries.into_iter().filter_map(made_live).collect();
+    // What a draft published may have been promoted later.
+    let of_drafts: BTreeSet<String> =
+        made_live.iter().filter(|version| version.is_of_drafts).map(|version| version.id.clone()).collect();
+    made_live.iter_mut().for_each(|version| version.is_of_drafts = of_drafts.contains(&version.id));
+    Ok(made_live)
 }
