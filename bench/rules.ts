@@ -1,5 +1,6 @@
 // `npm run bench:rules [-- --rules N] [-- --queries N]`: makes a table of a million redirect rules live, waits until its rules are rows,
-// and measures searches of each kind as the console makes them: through the edge and control, in workerd.
+// and measures searches of each kind as the console makes them: through the edge and control, in workerd. Then drafts change the table: ten
+// rules, and as many as drafts may change before the table has to be compacted.
 import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -74,6 +75,41 @@ const figures = (times: readonly number[]) => {
   return [0.5, 0.95, 0.99, 1].map((share) => at(share).toFixed(1).padStart(8)).join(" ");
 };
 
+/** Sends a write of a draft; answers what it answers, and how many seconds it took. */
+async function write(service: Service, method: string, path: string, revision: number, body: string) {
+  const begin = performance.now();
+  const answer = await service.send(`/api/control/drafts/${path}`, {
+    method,
+    body,
+    headers: { ...headers, "if-match": `"${revision}"` },
+  });
+  if (answer.status >= 300) throw new SetupError(`${path} was answered ${answer.status}: ${answer.body}`);
+  return { json: JSON.parse(answer.body.toString()), time: (performance.now() - begin) / 1000 };
+}
+
+/** Imports new rules in a draft and publishes it; says how long each step took until the edge answered by the last of them. */
+async function publish(service: Service, name: string, count: number) {
+  const source = (n: number) => `/mittaus/${name}/${n}`;
+  const rows = Array.from({ length: count }, (_, n) => `${source(n)},/sanasto/,301,all`);
+  const begun = await write(service, "POST", "", 0, JSON.stringify({ title: name }));
+  const { id } = begun.json;
+  const table = `source,target,status,market\n${rows.join("\n")}\n`;
+  const edited = await write(service, "POST", `${id}/imports?format=csv&file=all.csv`, 1, table);
+  const compared = await service.send(`/api/control/drafts/${id}/behaviour`, { headers });
+  if (compared.status !== 200) throw new SetupError(`The behaviour was answered ${compared.status}: ${compared.body}`);
+  const begin = performance.now();
+  const published = await write(service, "POST", `${id}/publish`, 2, JSON.stringify({ reason: "Measured" }));
+  while ((await service.send(source(count - 1), { headers: { host: "localhost" } })).status !== 301) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  const { total } = (await search(service, { q: `source:${source(count - 1)}` })).page;
+  if (total < 1) throw new SetupError("The rows are not those of what is live.");
+  const seconds = [edited.time, published.time, (performance.now() - begin) / 1000].map((time) => time.toFixed(1));
+  console.log(
+    `${name}: edited in ${seconds[0]} s, published in ${seconds[1]} s, answered by the edge after ${seconds[2]} s`,
+  );
+}
+
 async function main() {
   const service = await Service.start({ controlProfile: "release" });
   try {
@@ -86,6 +122,15 @@ async function main() {
       console.log(`${kind.name.padEnd(44)} ${String(times.length).padStart(8)} ${figures(times)}`);
     }
     console.log(`${"all".padEnd(44)} ${String(all.length).padStart(8)} ${figures(all)}`);
+    await service.send("/api/control/settings/review", {
+      method: "PUT",
+      headers,
+      body: JSON.stringify({ redirects: "never", approvals: 1, ci_tokens_reviewed: false }),
+    });
+    await publish(service, "ten", 10);
+    await publish(service, "thousand", 1000);
+    await publish(service, "near-the-limit", 18_000);
+    await publish(service, "ten-more", 10);
   } finally {
     await service.stop();
   }
