@@ -112,14 +112,12 @@ impl Changes {
     }
 
     fn remove(&mut self, name: &str) {
-        match self.0.get_mut(name) {
-            Some(Change { edit, .. }) => match edit.before().map(str::to_owned) {
-                Some(before) => *edit = Edit::Remove { before },
-                None => {
-                    self.0.remove(name);
-                }
-            },
-            None => {}
+        let Some(Change { edit, .. }) = self.0.get_mut(name) else { return };
+        match edit.before().map(str::to_owned) {
+            Some(before) => *edit = Edit::Remove { before },
+            None => {
+                self.0.remove(name);
+            }
         }
     }
 }
