@@ -12,7 +12,7 @@ use serde::Deserialize;
 use serde_json::json;
 use worker::{D1Database, D1PreparedStatement, Env};
 
-use crate::caller::Caller;
+use crate::caller::{Caller, Credential};
 use crate::clock::{milliseconds, moment, time_text};
 use crate::free_text;
 use crate::problem::Problem;
@@ -85,7 +85,7 @@ impl NewDecision {
             number: None,
             at: time_text(at),
             who: caller.id.clone(),
-            by: Some(caller.name.clone()),
+            by: matches!(caller.credential, Credential::User(_)).then(|| caller.name.clone()),
             entry,
         };
         Ok(Self { experiment: experiment.key.clone(), at, entry, json, request: None })

@@ -156,7 +156,8 @@ impl Tally {
         if known != seed {
             (*known, *counts) = (seed.to_owned(), RolloutCounts::default());
         }
-        if let Some(count) = counts.get_mut(arm as usize * ARM_MEASURES + measure as usize) {
+        let of_arm = counts.chunks_exact_mut(ARM_MEASURES).nth(arm as usize);
+        if let Some(count) = of_arm.and_then(|counts| counts.get_mut(measure as usize)) {
             *count = count.saturating_add(times);
         }
     }
