@@ -133,7 +133,8 @@ describe("shipping against the verdict", () => {
 });
 
 it("admins can leave reviews out", async () => {
-  const review = { redirects: "large", decisions: "never", approvals: 1, ci_tokens_reviewed: false };
+  const rules = { redirects: "large", releases: "large", decisions: "never" };
+  const review = { ...rules, approvals: 1, ci_tokens_reviewed: false };
   expect((await call("admin", "PUT", "settings/review", review)).json.review).toEqual(review);
   expect((await decide("marketer")).status).toBe(200);
   expect((await call("admin", "PUT", "settings/review", { ...review, decisions: "some" })).status).toBe(400);

@@ -78,7 +78,7 @@ test("a login that is allowed publishes by its user's name until it is ended", a
   expect((await edgectl(["maintenance", "off", "--note", "by token"])).code).toBe(0);
   const { stdout } = await edgectl(["audit", "--json"]);
   expect(JSON.parse(stdout)[0]).toMatchObject({
-    who: 'operator@kirkas.example by the token "laptop"',
+    name: 'operator@kirkas.example by the token "laptop"',
     why: "by token",
   });
   expect((await edgectl(["redirects", "hits"])).stderr).toContain("a scope of redirects");

@@ -67,7 +67,7 @@ it("a new release is live at once, uploads what changed, and an earlier one can 
   expect([code, stdout]).toEqual([0, expect.stringContaining("pages: 0 added, 0 removed, 1 changed\n")]);
   expect(stdout).toMatch(/^scripts: (\d{5,}) → \1 bytes$/m);
   expect(stdout).toMatch(
-    /^~ landing \(1\): documents up to \d{4,} → \d{4,} bytes, data up to (\d+) → \1 bytes, scripts (\d{5,}) → \2 bytes$/m,
+    /^~ landing \(1\): documents up to \d{4,} → \d{4,} bytes, data up to (\d+) → \1 bytes, scripts (\d{5,}) → \2 bytes, style sheets (\d+) → \3 bytes$/m,
   );
   expect((await service.edgectl("release", "diff", "live")).stdout).toContain("0 added, 0 removed, 0 changed");
 
