@@ -44,6 +44,8 @@ pub struct RuleRow {
     pub note: String,
     /// Source, target and note as they are searched, one on each line.
     pub search: String,
+    /// Of a rule by pattern, its place among all rules as they were read: regular expressions are tried in the order of the table.
+    pub place: Option<u64>,
 }
 
 impl RuleRow {
@@ -79,9 +81,16 @@ impl RuleRow {
             case: if *sensitive { "sensitive" } else { "ignore" }.to_owned(),
             note: note.to_owned(),
             search: texts.map(searchable).join("\n"),
+            place: None,
             target,
         };
         Self { digest: row.content_digest(), ..row }
+    }
+
+    /// The row, at its place among all rules.
+    pub fn at(self, place: u64) -> Self {
+        let place = (self.r#match != "exact").then_some(place);
+        Self { place, ..self }
     }
 
     /// 128 bits in hexadecimal.

@@ -183,7 +183,9 @@ impl Base {
     fn excerpt(&mut self) {
         let Some(LargeTable { stored, loaded }) = &self.large else { return };
         let mut rows: BTreeMap<String, Vec<RuleText>> = BTreeMap::new();
-        for rule in loaded.values() {
+        let mut in_order: Vec<&StoredRule> = loaded.values().collect();
+        in_order.sort_by_key(|rule| rule.order());
+        for rule in in_order {
             let text = rule.text();
             rows.entry(text.file.clone()).or_default().push(text);
         }

@@ -156,7 +156,8 @@ async fn write_from(
             }
             None => (Vec::new(), after_writing(env, position.rules).await?),
         };
-        let rows = rules.iter().map(RuleRow::new).collect();
+        let first = position.rules.saturating_sub(rules.len() as u64);
+        let rows = (first..).zip(&rules).map(|(place, rule)| RuleRow::new(rule).at(place)).collect();
         let Some(count) = write(env, &state, rows, &next).await? else { break };
         written = written.saturating_add(count);
         state.progress = next;

@@ -14,14 +14,14 @@ use crate::sql::{self, statement};
 /// The most text of one statement's rows, in bytes: D1 takes parameters of 2 MB.
 const MAX_STATEMENT_SIZE: usize = 1_000_000;
 
-const UPSERT: &str = "INSERT INTO rules (id, digest, file, market, host, key, source, target, target_key, target_url, status, match, query, \"case\", note, \
+const UPSERT: &str = "INSERT INTO rules (id, digest, file, market, host, key, source, target, target_key, target_url, status, match, query, \"case\", note, place, \
      search, first_live, changed_at, changed_by) SELECT value ->> 'id', value ->> 'digest', value ->> 'file', value ->> 'market', \
      value ->> 'host', value ->> 'key', value ->> 'source', value ->> 'target', value ->> 'target_key', value ->> 'target_url', value ->> 'status', \
-     value ->> 'match', value ->> 'query', value ->> 'case', value ->> 'note', value ->> 'search', ?2, ?2, ?3 FROM json_each(?1) \
+     value ->> 'match', value ->> 'query', value ->> 'case', value ->> 'note', value ->> 'place', value ->> 'search', ?2, ?2, ?3 FROM json_each(?1) \
      WHERE EXISTS (SELECT 1 FROM index_state WHERE live_version = ?4 AND progress = ?5) \
      ON CONFLICT (id) DO UPDATE SET digest = excluded.digest, file = excluded.file, market = excluded.market, host = excluded.host, \
      key = excluded.key, source = excluded.source, target = excluded.target, target_key = excluded.target_key, target_url = excluded.target_url, status = excluded.status, \
-     match = excluded.match, query = excluded.query, \"case\" = excluded.\"case\", note = excluded.note, search = excluded.search, \
+     match = excluded.match, query = excluded.query, \"case\" = excluded.\"case\", note = excluded.note, place = coalesce(excluded.place, rules.place), search = excluded.search, \
      changed_at = iif(rules.digest = excluded.digest, rules.changed_at, excluded.changed_at), \
      changed_by = iif(rules.digest = excluded.digest, rules.changed_by, excluded.changed_by)";
 
@@ -53,19 +53,24 @@ pub fn upserts(db: &D1Database, state: &IndexState, rows: &[RuleRow]) -> Result<
     batches(rows)?.into_iter().map(upsert).collect()
 }
 
-/// The rows whose rules are new, are written differently, or were written before targets were known.
+/// The rows whose rules are new, are written differently or at another place, or were written before targets were known.
 async fn differing(env: &Env, rows: Vec<RuleRow>) -> Result<Vec<RuleRow>, Problem> {
     #[derive(Deserialize)]
     struct Stored {
         id: String,
         digest: String,
+        place: Option<u64>,
     }
     let ids = serde_json::to_string(&rows.iter().map(|row| &row.id).collect::<Vec<_>>())?;
     let select =
-        "SELECT id, digest FROM rules WHERE id IN (SELECT value FROM json_each(?1)) AND target_url IS NOT NULL";
+        "SELECT id, digest, place FROM rules WHERE id IN (SELECT value FROM json_each(?1)) AND target_url IS NOT NULL";
     let stored: Vec<Stored> = sql::rows(&env.d1(DATABASE)?, select, &[&ids]).await?;
-    let stored: BTreeMap<String, String> = stored.into_iter().map(|Stored { id, digest }| (id, digest)).collect();
-    Ok(rows.into_iter().filter(|row| stored.get(&row.id) != Some(&row.digest)).collect())
+    let stored: BTreeMap<String, Stored> = stored.into_iter().map(|stored| (stored.id.clone(), stored)).collect();
+    let is_stored = |row: &RuleRow| {
+        let stored = stored.get(&row.id);
+        stored.is_some_and(|stored| stored.digest == row.digest && (row.place.is_none() || stored.place == row.place))
+    };
+    Ok(rows.into_iter().filter(|row| !is_stored(row)).collect())
 }
 
 /// The rows as JSON, as many together as a statement takes.

@@ -28,12 +28,13 @@ const PAGE: usize = 5000;
 /// As many rules are read for one draft at most: what is compiled of them has to fit into a Worker's memory.
 pub const MAX_RULES: usize = 50_000;
 
-const COLUMNS: &str = "n, id, key, target_key, host, file, market, source, target, CAST(status AS TEXT) AS status, match, query, \"case\", note";
+const COLUMNS: &str = "n, place, id, key, target_key, host, file, market, source, target, CAST(status AS TEXT) AS status, match, query, \"case\", note";
 
 /// A rule as the rows have it.
 #[derive(Debug, Clone, Deserialize)]
 pub struct StoredRule {
     n: i64,
+    place: Option<u64>,
     pub id: String,
     /// The folded path; of a rule by pattern the folded source.
     pub key: String,
@@ -57,13 +58,34 @@ impl StoredRule {
     pub fn of(rule: &Rule) -> Self {
         let RuleRow { id, key, target_key, host, .. } = RuleRow::new(rule);
         let RuleText { file, market, source, target, status, r#match, query, case, note } = RuleText::of(rule);
-        Self { n: 0, id, key, target_key, host, file, market, source, target, status, r#match, query, case, note }
+        Self {
+            n: 0,
+            place: None,
+            id,
+            key,
+            target_key,
+            host,
+            file,
+            market,
+            source,
+            target,
+            status,
+            r#match,
+            query,
+            case,
+            note,
+        }
     }
 
     /// What is written of it.
     pub fn text(&self) -> RuleText {
         let Self { file, market, source, target, status, r#match, query, case, note, .. } = self.clone();
         RuleText { file, market, source, target, status, r#match, query, case, note }
+    }
+
+    /// What comes first of the order in which the rules of a file are written: a rule that was drafted comes last.
+    pub fn order(&self) -> (u64, i64) {
+        (self.place.unwrap_or(u64::MAX), self.n)
     }
 
     /// Whether it answers one path.
@@ -99,6 +121,13 @@ impl StoredRules {
                 return Err(Problem::IndexRebuilding);
             }
         };
+        if !state.unread_files.is_empty() {
+            return Err(Problem::Refused(format!(
+                "A table of this size is edited by its rows, and there are none of {}: convert what is larger than 5 MB to CSV with edgectl \
+                 redirects import, and publish it with edgectl redirects push.",
+                state.unread_files.join(", ")
+            )));
+        }
         let list = sources::read_list(env, source).await?;
         let changes = sources::read_changes(env, &list).await?;
         let mut rules = Self { db: env.d1(DATABASE)?, list, changes, hidden: BTreeSet::new(), others: Vec::new() };
