@@ -53,14 +53,11 @@ pub async fn put(State(App { env }): State<App>, call: Call, Id(id): Id) -> Resu
     }
     check_digest(&bytes, &id)?;
     let base = check(kind, &env, bytes.clone()).await?;
-    // Drafts and reviews rest on the text of a version: what was not compiled here takes the place of no text that was. Of a table that
-    // is too large for drafts nothing does.
+    // Drafts and reviews rest on the text of a version: what was not compiled here takes the place of no text that was.
     let replaces_source = match &source {
         Some(source) => {
             sources::check(&env, source, kind).await?;
-            kind != Kind::Redirects
-                || redirects::is_large(&env, source).await?
-                || redirects::compile_to(&env, source, &id).await?
+            kind != Kind::Redirects || redirects::compile_to(&env, source, &id).await?
         }
         None => false,
     };
