@@ -109,9 +109,19 @@ pub async fn version(env: &Env, id: &str) -> Result<Version, Problem> {
 }
 
 /// Id of the version of the redirects that was live before another one was made live last.
+///
+/// # Errors
+/// Where there was none, and where that one itself was live: then nothing but notes or the order of rules was changed.
 pub async fn version_before(env: &Env, version: &str) -> Result<String, Problem> {
-    let select = "SELECT version FROM audit WHERE part = 'redirects' AND what IN ('publish', 'promote') AND version <> ?1 AND number < \
+    let select = "SELECT version FROM audit WHERE part = 'redirects' AND what IN ('publish', 'promote') AND number < \
                   (SELECT max(number) FROM audit WHERE what IN ('publish', 'promote') AND version = ?1) ORDER BY number DESC LIMIT 1";
     let before: Option<String> = sql::value(&env.d1("DB")?, select, &[&version], "version").await?;
-    before.ok_or_else(|| Problem::Refused("That version is the first one: there is nothing to go back to.".to_owned()))
+    let refused = |why: &str| Problem::Refused(why.to_owned());
+    let before = before.ok_or_else(|| refused("That version is the first one: there is nothing to go back to."))?;
+    match before == version {
+        true => Err(refused(
+            "What was published last changes no answer, but notes or the order of rules: edit those in a draft.",
+        )),
+        false => Ok(before),
+    }
 }
