@@ -22,7 +22,7 @@ const USER: &str = "user:";
 const BY_TOKEN: &str = " by the token ";
 
 /// Columns with names, by their tables.
-const NAMES: [(&str, &str); 12] = [
+const NAMES: [(&str, &str); 14] = [
     ("drafts", "author"),
     ("drafts", "updated_by"),
     ("draft_changes", "\"by\""),
@@ -30,6 +30,8 @@ const NAMES: [(&str, &str); 12] = [
     ("reviews", "person"),
     ("reviews", "\"by\""),
     ("version_approvals", "person"),
+    ("decision_requests", "person"),
+    ("decision_approvals", "person"),
     ("notifications", "\"by\""),
     ("ignored_paths", "\"by\""),
     ("snoozes", "\"by\""),
@@ -66,7 +68,8 @@ pub async fn forget(env: &Env) {
 
 async fn try_to_forget(env: &Env) -> Result<(), Problem> {
     let db = env.d1("DB")?;
-    let people: Vec<Named> = sql::rows(&db, "SELECT DISTINCT person, name FROM people", &[]).await?;
+    let people: Vec<Named> =
+        sql::rows(&db, "SELECT DISTINCT person, name FROM people WHERE person LIKE 'user:%'", &[]).await?;
     for people in people.chunks(AT_ONCE) {
         let users = people.iter().filter_map(|named| named.person.strip_prefix(USER)).collect();
         let mut answer = origin::post_signed(PEOPLE, &Question { users }, env).await?;
