@@ -18,6 +18,8 @@ const base = [
   ...["/ketju-a,/ketju-b,301,", "/ketju-b,/sanasto/,301,", "/kuvio/*,/blogi/,301,prefix", "/kuvio/oma,/sanasto/,301,"],
   ...["http://intl.localhost/kaksi,/blogi/,302,", "/kaksi,/sanasto/,301,", "/poistuva,/sanasto/,301,"],
   ...["/siirto/*,/perilla/*,301,prefix", "/kautta,/siirto/x,301,"],
+  // Each fits what those before it fit, too.
+  ...["a", "b", "c", "d", "e", "f"].map((last) => `/jarjestys/[a-${last}].*,/sanasto/?viimeinen=${last},301,regex`),
   ...Array.from({ length: 3000 }, (_, n) => `/suppilo/${n},/yhteinen/,301,`),
   ...Array.from({ length: count }, (_, n) => `/rivi/${n}-${filler},/sanasto/,301,`),
 ];
@@ -145,6 +147,7 @@ describe("a draft of a large table", { timeout: 120_000 }, () => {
     await expect.poll(() => asks("/uusi"), { timeout: 20_000 }).toBe("301 /sanasto/");
     expect([await asks(`/rivi/1-${filler}`), await asks(`/rivi/2-${filler}`)]).toEqual(["301 /blogi/", "404"]);
     expect(await asks(`/rivi/3-${filler}`)).toBe("301 /sanasto/");
+    expect(await asks("/jarjestys/a")).toBe("301 /sanasto/?viimeinen=a");
 
     // A second one is on the same base, with all that has changed.
     const version = (await change(set(await rule("/uusi"), "/blogi/"))).version;
