@@ -34,8 +34,11 @@ function Targets({ state }: { state: TargetState }) {
   const [load] = useState(() => (api: ApiClient) => readTargets(api, state));
   const [loaded, again] = useLoaded(load);
   const [outcome, setOutcome] = useState("");
+  const [checks, setChecks] = useState<readonly TargetCheck[]>([]);
 
-  function tell({ url, state: found }: TargetCheck) {
+  function tell(check: TargetCheck) {
+    const { url, state: found } = check;
+    setChecks((before) => [check, ...before]);
     setOutcome(message("targets.checked-now", { url, state: message(`targets.state-${found}`) }));
     again();
   }
@@ -50,7 +53,7 @@ function Targets({ state }: { state: TargetState }) {
             {first.targets.length === 0 ? (
               <Empty heading={message(`targets.none-${state}`)} text={message("targets.none-text")} />
             ) : (
-              <TargetPages first={first} state={state} onChecked={tell} />
+              <TargetPages first={first} checks={checks} state={state} onChecked={tell} />
             )}
           </>
         )}
@@ -75,15 +78,19 @@ function StateTabs({ state, counts }: { state: TargetState; counts: TargetList["
 
 interface TargetPagesProps {
   readonly first: TargetList;
+  /** Those since the list was opened, the newest first. */
+  readonly checks: readonly TargetCheck[];
   readonly state: TargetState;
   readonly onChecked: (check: TargetCheck) => void;
 }
 
-function TargetPages({ first, state, onChecked }: TargetPagesProps) {
+function TargetPages({ first, checks, state, onChecked }: TargetPagesProps) {
   const message = useConsoleMessage();
   const { pages, loadMore, problem } = usePages(first, (api, cursor: string) => readTargets(api, state, cursor));
-  // The first page is as it was loaded last: a check changes what it says.
-  const targets = [first, ...pages.slice(1)].flatMap((page) => page.targets);
+  // The first page is as it was loaded last. What a check has found of a target further down is put in its place.
+  const further = pages.slice(1).flatMap((page) => page.targets);
+  const checked = further.map((target) => ({ ...target, ...checks.find(({ url }) => url === target.url) }));
+  const targets = [...first.targets, ...checked.filter((target) => target.state === state)];
   return (
     <>
       <ul className={layout.cards}>
