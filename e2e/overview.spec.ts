@@ -140,7 +140,7 @@ test("an admin sees which drafts wait for them, and how systems are doing", asyn
   const { id, revision } = await begun.json();
   await page.goto("/en/console/");
   const systems = page.getByRole("region", { name: "Systems" });
-  await expect(systems.getByRole("listitem").filter({ hasText: "Origin" })).toContainText(/well\s+It answered in/);
+  await expect(systems.getByRole("listitem").filter({ hasText: "Origin" })).toContainText(/well\s*It answered in/);
   await expect(systems.getByRole("listitem").filter({ hasText: "List of rules" })).toBeVisible();
   await expect(page.getByRole("heading", { name: "Server errors (5xx)" })).toBeVisible();
   const drafts = page.getByRole("region", { name: "Drafts that wait for you" });

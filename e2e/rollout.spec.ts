@@ -108,7 +108,7 @@ test("an operator rolls a release out step by step, and goes back", async ({ vis
 
   await test.step("the overview says so", async () => {
     await page.goto("/en/console/");
-    await expect(main.getByText("A release is being rolled out: 100% of visitors have it.")).toBeVisible();
+    await expect(main.getByText("A release is being rolled out: 100% of visitors have it.").first()).toBeVisible();
     await main.getByRole("link", { name: "Roll-out" }).first().click();
   });
 
