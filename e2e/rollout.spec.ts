@@ -6,6 +6,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Browser, Page } from "@playwright/test";
 import { control, desktop, finnishPages } from "./experiments.ts";
+import { takeTurn } from "./live-experiments.ts";
 import { signsIn } from "./screens.ts";
 import { expect, test } from "./visitor.ts";
 
@@ -14,7 +15,11 @@ const english = { code: "en-fi", tag: "en-FI" } as const;
 const { path } = finnishPages().find(({ screen }) => screen === "cookie-policy") ?? { path: "" };
 const mark = `<!-- rolled out ${Date.now()} -->`;
 
-test.beforeAll(({ baseURL }) => {
+let handOn: () => void;
+test.beforeAll(async ({ baseURL }) => {
+  test.setTimeout(400_000);
+  // Who publishes experiments is refused while the live set changes under them.
+  handOn = await takeTurn();
   const folder = mkdtempSync(join(tmpdir(), "kirkas-release-"));
   cpSync(join(root, "build/release"), folder, { recursive: true });
   const page = join(folder, "pages/fi", path, "index.html");
@@ -30,6 +35,7 @@ test.afterAll(async ({ playwright, baseURL }) => {
   const { arms } = await control(request, "GET", "releases/candidate");
   if (arms.length > 0) await control(request, "DELETE", "releases/candidate");
   await request.dispose();
+  handOn();
 });
 
 /** Presses a button of the view, and the same in the dialog that it opens. */
