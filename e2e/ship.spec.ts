@@ -173,8 +173,8 @@ test("a marketer ships a variation, and reads what was decided", async ({ visito
   await test.step("ships what was approved", async () => {
     await page.reload();
     await expect(waiting).toContainText("Approved by admin@kirkas.example");
-    const shown = page.getByRole("alert").filter({ hasText: "Everybody sees “Question” within a minute." });
-    await ships(page, () => expect(shown).toBeVisible({ timeout: 5000 }));
+    const notice = page.getByRole("alert").filter({ hasText: "Everybody sees “Question” within a minute." });
+    await ships(page, () => expect(notice).toBeVisible({ timeout: 5000 }));
   });
 
   await test.step("everybody in the audience gets it, and nobody else", async () => {

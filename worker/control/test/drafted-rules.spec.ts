@@ -23,7 +23,7 @@ const list = async (q: string, more = `&draft=${draft}`) => {
   expect([q, status, json.detail]).toEqual([q, 200, undefined]);
   return json as { rows: Row[]; total: number; is_lower_bound: boolean; next: string | null };
 };
-const shown = ({ rows }: { rows: Row[] }) => rows.map(({ change, source }) => `${change ?? "live"} ${source}`);
+const sources = ({ rows }: { rows: Row[] }) => rows.map(({ change, source }) => `${change ?? "live"} ${source}`);
 
 async function edit(edits: readonly unknown[]) {
   const headers = { "if-match": `"${revision}"` };
@@ -50,8 +50,8 @@ afterAll(() => service.stop());
 
 it("shows what the draft changes first, and says what it does", async () => {
   const all = await list("");
-  expect(shown(all).slice(0, 3).sort()).toEqual(["added /rule-new/", "changed /rule-b/", "removed /rule-c/"]);
-  expect(shown(all).slice(3)).toEqual(["live /rule-a/", "live /rule-d/", "live /rule-e/"]);
+  expect(sources(all).slice(0, 3).sort()).toEqual(["added /rule-new/", "changed /rule-b/", "removed /rule-c/"]);
+  expect(sources(all).slice(3)).toEqual(["live /rule-a/", "live /rule-d/", "live /rule-e/"]);
   expect([all.total, all.is_lower_bound, all.next]).toEqual([6, false, null]);
   const changed = all.rows.find(({ change }) => change === "changed");
   expect(changed).toMatchObject({ target: "/blogi/", status: 302 });
@@ -70,9 +70,9 @@ it("finds rules by what the draft makes of them", async () => {
     ["nothing"],
   ] as const) {
     const found = await list(q);
-    expect([q, shown(found), found.total]).toEqual([q, expected, expected.length]);
+    expect([q, sources(found), found.total]).toEqual([q, expected, expected.length]);
   }
-  expect(shown(await list("in:draft")).length).toBe(3);
+  expect(sources(await list("in:draft")).length).toBe(3);
 });
 
 it("goes on page by page, until somebody edits the draft", async () => {
@@ -81,18 +81,18 @@ it("goes on page by page, until somebody edits the draft", async () => {
     let cursor: string | null = "";
     while (cursor !== null) {
       const page = await list("", `&draft=${draft}&limit=${limit}${cursor && `&cursor=${encodeURIComponent(cursor)}`}`);
-      found.push(...shown(page));
+      found.push(...sources(page));
       cursor = page.next;
     }
     return found;
   };
-  const all = shown(await list(""));
+  const all = sources(await list(""));
   for (const limit of [1, 2, 3, 4, 6]) expect([limit, await pages(limit)]).toEqual([limit, all]);
   const { next } = await list("", `&draft=${draft}&limit=2`);
   await edit([{ op: "add", row: { file: "all.csv", source: "/rule-z/", target: "/laina/", status: "399" } }]);
   expect((await call("GET", `rules?draft=${draft}&limit=2&cursor=${next}`)).status).toBe(410);
   // A row that is wrong is there, too.
-  expect(shown(await list("in:draft rule-z"))).toEqual(["added /rule-z/"]);
+  expect(sources(await list("in:draft rule-z"))).toEqual(["added /rule-z/"]);
 });
 
 it("takes a draft that there is", async () => {

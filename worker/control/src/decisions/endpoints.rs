@@ -8,7 +8,7 @@ use serde_json::json;
 use utoipa::ToSchema;
 
 use super::entry::{DecisionEntry, LogEntry, StartedDesign};
-use super::review::{self, Asked};
+use super::review::{self, ReviewedDecision};
 use super::{NewDecision, of_experiment, reason_of, variation_of};
 use crate::app::App;
 use crate::audit::{self, Act};
@@ -128,7 +128,12 @@ pub async fn post(State(App { env }): State<App>, call: Call, Id(key): Id) -> Re
         return Ok(Json(decision.answer(None)));
     }
     let design = json!(StartedDesign::of(&experiment));
-    review::admit(&env, &call.caller, Asked { decision: &mut decision, reason: &reason, ships: false, design }).await?;
+    review::admit(
+        &env,
+        &call.caller,
+        ReviewedDecision { decision: &mut decision, reason: &reason, ships: false, design },
+    )
+    .await?;
     let detail = json!({ "kind": "experiments", "decision": decision.detail() });
     let act = Act { who: &call.caller.id, what: "decide", detail, why: &reason };
     let results = audit::record(&env, &act, None, |db| decision.statements(db, None)).await?;

@@ -18,8 +18,8 @@ use crate::problem::Problem;
 use crate::review::{DecisionReview, ReviewSettings};
 use crate::sql::{Parameter, statement};
 
-/// What somebody wants to decide.
-pub struct Asked<'a> {
+/// A decision that may need a review.
+pub struct ReviewedDecision<'a> {
     /// The decision.
     pub decision: &'a mut NewDecision,
     /// Why.
@@ -42,8 +42,8 @@ pub async fn is_needed(env: &Env, caller: &Caller, decision: &NewDecision) -> Re
 ///
 /// # Errors
 /// [`Problem::DecisionNotApproved`].
-pub async fn admit(env: &Env, caller: &Caller, asked: Asked<'_>) -> Result<(), Problem> {
-    let Asked { decision, reason, ships, design } = asked;
+pub async fn admit(env: &Env, caller: &Caller, reviewed: ReviewedDecision<'_>) -> Result<(), Problem> {
+    let ReviewedDecision { decision, reason, ships, design } = reviewed;
     if !is_needed(env, caller, decision).await? {
         return Ok(());
     }

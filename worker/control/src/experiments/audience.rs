@@ -68,10 +68,10 @@ pub async fn post(State(App { env }): State<App>, call: Call) -> Result<Json<Aud
     if pages.len() > MAX_PAGES {
         return Err(Problem::Malformed(format!("Send {MAX_PAGES} patterns of pages at most.")));
     }
-    let asked = Audience::new(&condition, &pages).map_err(|error| Problem::Refused(error.to_string()))?;
+    let audience = Audience::new(&condition, &pages).map_err(|error| Problem::Refused(error.to_string()))?;
     merge(&env).await;
     let (days, mut groups) = audience::read(&env.d1("DB")?).await?;
-    groups.retain(|group| asked.includes(&group.visitor));
+    groups.retain(|group| audience.includes(&group.visitor));
     let sampled = groups.iter().fold(0_u32, |sum, group| sum.saturating_add(group.rows));
     let represented: f64 = groups.iter().map(|group| group.represented).sum();
     let consenting: f64 = groups.iter().filter(|group| group.consented).map(|group| group.represented).sum();

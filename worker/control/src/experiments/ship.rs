@@ -16,7 +16,7 @@ use super::{GROWTHBOOK_FILE, compiled, live_files};
 use crate::app::App;
 use crate::call::{Call, DryRun, ExpectedVersion, Id};
 use crate::decisions::entry::DecisionEntry;
-use crate::decisions::review::{self, Asked};
+use crate::decisions::review::{self, ReviewedDecision};
 use crate::decisions::{NewDecision, of_experiment, reason_of, variation_of};
 use crate::digest::hex_digest;
 use crate::findings::Finding;
@@ -122,8 +122,12 @@ pub async fn post(State(App { env }): State<App>, call: Call, Id(key): Id) -> Re
         true => live,
         false => {
             let design = after.clone();
-            review::admit(&env, &call.caller, Asked { decision: &mut decision, reason: &reason, ships: true, design })
-                .await?;
+            review::admit(
+                &env,
+                &call.caller,
+                ReviewedDecision { decision: &mut decision, reason: &reason, ships: true, design },
+            )
+            .await?;
             let origin = Origin { who, note: &reason, draft: None, decision: Some(&decision) };
             let bundle = (Kind::Experiments, publishable.bundle.as_slice(), [].as_slice());
             publish::store_and_make_live(&env, &origin, &files, &live, bundle).await?

@@ -76,8 +76,8 @@ async fn conflicts(env: &Env, draft: &str) -> Result<bool, Problem> {
     let select = "SELECT json_each.key AS place, rules.digest FROM json_each(?1) LEFT JOIN rules ON rules.id = value ->> 'rule' \
                   WHERE rules.digest IS NOT value ->> 'before'";
     for edits in edits.chunks(COMPARED_TOGETHER) {
-        let sent: Vec<_> = edits.iter().map(|edit| json!({ "rule": edit.rule, "before": edit.before })).collect();
-        let others: Vec<OtherRule> = sql::rows(&env.d1(DATABASE)?, select, &[&json!(sent).to_string()]).await?;
+        let compared: Vec<_> = edits.iter().map(|edit| json!({ "rule": edit.rule, "before": edit.before })).collect();
+        let others: Vec<OtherRule> = sql::rows(&env.d1(DATABASE)?, select, &[&json!(compared).to_string()]).await?;
         for OtherRule { place, digest } in others {
             if edits.get(place).is_some_and(|edit| edit.digest() != digest) {
                 return Ok(true);

@@ -93,7 +93,7 @@ impl DraftedRules {
 fn sent_rows(edits: &[(&String, &StoredEdit)]) -> Vec<Value> {
     let texts: Vec<&RuleText> = edits.iter().filter_map(|(_, stored)| stored.edit.row()).collect();
     let mut read = read_rows(&texts, Markets::from_file_name).into_iter();
-    let mut sent = Vec::with_capacity(edits.len());
+    let mut rows = Vec::with_capacity(edits.len());
     for (rule, StoredEdit { edit, by, at }) in edits {
         let mut row = match edit.row() {
             Some(text) => match read.next().flatten() {
@@ -119,9 +119,9 @@ fn sent_rows(edits: &[(&String, &StoredEdit)]) -> Vec<Value> {
                 ("changed_at".to_owned(), json!(at)),
             ]);
         }
-        sent.push(row);
+        rows.push(row);
     }
-    sent
+    rows
 }
 
 /// A row that can't be read as a rule, as it was typed.

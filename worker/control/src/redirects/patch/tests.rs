@@ -69,10 +69,10 @@ fn rules_of_a_patch_are_listed_as_reports_show_them() {
     let rules = compile_patch(rules, findings, &owned).rules;
     let listed = serde_json::to_string(&rules.iter().map(HitRule::of).collect::<Vec<_>>()).unwrap();
     let read: Vec<HitRule> = serde_json::from_str(&listed).unwrap();
-    let told: Vec<_> =
+    let described: Vec<_> =
         read.iter().map(|rule| (&*rule.source, rule.target.as_deref(), rule.status, rule.line)).collect();
     // As they are written, though `/a` is published as one hop to `/sanasto/`.
     let expected = [("/a", Some("/b/"), Some(301), 2), ("http://h.example/gone", None, Some(410), 4)];
-    assert_eq!(told, expected);
+    assert_eq!(described, expected);
     assert_eq!(read[1].host.as_deref(), Some("h.example"));
 }
