@@ -18,6 +18,7 @@ const base = [
   ...["/ketju-a,/ketju-b,301,", "/ketju-b,/sanasto/,301,", "/kuvio/*,/blogi/,301,prefix", "/kuvio/oma,/sanasto/,301,"],
   ...["http://intl.localhost/kaksi,/blogi/,302,", "/kaksi,/sanasto/,301,", "/poistuva,/sanasto/,301,"],
   ...["/siirto/*,/perilla/*,301,prefix", "/kautta,/siirto/x,301,"],
+  ...["/kysymys?,/sanasto/,301,", "/kysymys?sivu=1,/sanasto/,301,"],
   // Each fits what those before it fit, too.
   ...["a", "b", "c", "d", "e", "f"].map((last) => `/jarjestys/[a-${last}].*,/sanasto/?viimeinen=${last},301,regex`),
   ...Array.from({ length: 3000 }, (_, n) => `/suppilo/${n},/yhteinen/,301,`),
@@ -148,6 +149,13 @@ describe("a draft of a large table", { timeout: 120_000 }, () => {
     expect([await asks(`/rivi/1-${filler}`), await asks(`/rivi/2-${filler}`)]).toEqual(["301 /blogi/", "404"]);
     expect(await asks(`/rivi/3-${filler}`)).toBe("301 /sanasto/");
     expect(await asks("/jarjestys/a")).toBe("301 /sanasto/?viimeinen=a");
+
+    // A source that ends in a question mark answers the path without it, too.
+    await change(set(await rule("/kysymys?sivu=1"), "/blogi/"));
+    await expect.poll(() => asks("/kysymys?sivu=1"), { timeout: 20_000 }).toContain("/blogi/");
+    expect(await asks("/kysymys")).toBe("301 /sanasto/");
+    await change(remove(await rule("/kysymys?")));
+    await expect.poll(() => asks("/kysymys"), { timeout: 20_000 }).toBe("404");
 
     // A second one is on the same base, with all that has changed.
     const version = (await change(set(await rule("/uusi"), "/blogi/"))).version;

@@ -19,6 +19,8 @@ use self::patterns::Patterns;
 use crate::problem::Problem;
 use crate::rules::stored::{StoredRule, StoredRules};
 
+/// A question mark at the end of a path, as the rows have it.
+const QUESTION_MARK: &str = "%3f";
 /// As many paths are compiled for one change at most.
 const MAX_PATHS: usize = 40_000;
 
@@ -56,11 +58,13 @@ pub async fn of_changes(stored: &StoredRules, changed: &[Rule]) -> Result<Surrou
     let mut is_first = true;
     while !next.is_empty() || is_first {
         is_first = false;
+        let read_otherwise: Vec<String> = next.iter().filter_map(|path| without_question_mark(path)).collect();
+        next.extend(read_otherwise);
         paths.extend(next.iter().cloned());
         if paths.len() > MAX_PATHS {
             return Err(Problem::TooManyRules);
         }
-        rules.add(stored.by_path(&next).await?);
+        rules.add(stored.by_path(&with_question_marks(&next)).await?);
         let mut targets = addresses(&next, &origins);
         targets.extend(patterns.led_to(stored, &next, &sources, &origins).await?);
         let leading = stored.by_target(&targets).await?;
@@ -77,12 +81,25 @@ pub async fn of_changes(stored: &StoredRules, changed: &[Rule]) -> Result<Surrou
         if wanted.is_empty() {
             return Ok(Surroundings { rules: rules.0.into_values().collect(), paths });
         }
-        let found = stored.by_path(&wanted).await?;
+        let found = stored.by_path(&with_question_marks(&wanted)).await?;
         led_to = found.iter().map(|rule| rule.target_key.clone()).collect();
         led_to.extend(patterns.led_on(&wanted, &hosts));
         known.extend(wanted);
         rules.add(found);
     }
+}
+
+/// The path that a source is read as, too, where it ends in a question mark: `/a?` answers `/a` as well as `/a%3F`, and its row has
+/// the latter.
+fn without_question_mark(path: &str) -> Option<String> {
+    let rest = path.strip_suffix(QUESTION_MARK)?;
+    Some(rest.strip_suffix('/').filter(|path| !path.is_empty()).unwrap_or(rest).to_owned())
+}
+
+/// Paths, and those by which the rows have the rules that answer them in their other reading.
+fn with_question_marks(paths: &BTreeSet<String>) -> BTreeSet<String> {
+    let others = paths.iter().flat_map(|path| [[path, QUESTION_MARK].concat(), [path, "/", QUESTION_MARK].concat()]);
+    paths.iter().cloned().chain(others).collect()
 }
 
 /// Rules by their ids.
@@ -136,7 +153,29 @@ fn origins_of(hosts: &BTreeSet<String>) -> Vec<String> {
 
 #[cfg(test)]
 mod tests {
-    use super::path_of;
+    use kirkas_drafts::RuleText;
+    use kirkas_redirects_compile::Markets;
+    use kirkas_rules_search::RuleRow;
+
+    use super::{path_of, read_rows, without_question_mark};
+
+    #[test]
+    fn a_question_mark_at_the_end_may_begin_an_empty_query() {
+        for (source, expected) in [("/a?", Some("/a")), ("/a/?", Some("/a")), ("/?", Some("/")), ("/a", None)] {
+            let text = RuleText {
+                source: source.into(),
+                target: "/b".into(),
+                status: "301".into(),
+                r#match: "exact".into(),
+                query: "keep".into(),
+                case: "ignore".into(),
+                ..RuleText::default()
+            };
+            let rule = read_rows(&[&text], |_| Some(Markets::All)).pop().flatten();
+            let key = rule.map(|rule| RuleRow::new(&rule).key).unwrap_or_default();
+            assert_eq!(without_question_mark(&key).as_deref(), expected, "{key}");
+        }
+    }
 
     #[test]
     fn a_target_on_one_of_our_hosts_is_a_path() {
