@@ -27,7 +27,7 @@ struct AudienceRequest {
     condition: Value,
     /// Paths, or patterns as in an experiment's `urlPatterns`; without any it is asked on all pages.
     #[serde(default)]
-    #[schema(value_type = Vec<Object>, max_items = 100)]
+    #[schema(max_items = 100)]
     pages: Vec<Value>,
 }
 
