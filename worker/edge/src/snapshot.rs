@@ -218,7 +218,7 @@ fn announced(pointer: &Value) -> Option<(u32, &str)> {
 /// good one in place.
 async fn read(env: &Env, fresh_until: f64) -> Result<(), JsValue> {
     let Some(text) = env.read(POINTER, "text", Some(POINTER_CACHE_SECONDS))?.await?.as_string() else { return Ok(()) };
-    let pointer: Value = serde_json::from_str(&text).map_err(|error| js_sys::SyntaxError::new(&error.to_string()))?;
+    let pointer: Value = serde_json::from_str(&text).map_err(|_| js_sys::SyntaxError::new("it is no JSON"))?;
     let id_of = |kind: Kind| id_in(&pointer, kind).map(str::to_owned);
     let is_on = |name: &str| pointer.get(name).and_then(Value::as_bool).unwrap_or_default();
     // All reads begin before the first is awaited.

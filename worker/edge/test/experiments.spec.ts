@@ -238,9 +238,16 @@ describe("other clients", () => {
     [
       "a deep context",
       "",
-      `{"context":{"a":${"[".repeat(900)}${"]".repeat(900)}}}`,
+      `{"context":{"a":${"[".repeat(17)}${"]".repeat(17)}}}`,
       400,
       { errorCode: "INVALID_CONTEXT" },
+    ],
+    [
+      "one that is too deep to read",
+      "",
+      `{"context":{"a":${"[".repeat(900)}${"]".repeat(900)}}}`,
+      400,
+      { errorCode: "PARSE_ERROR" },
     ],
   ])("who ask for %s are told", async (_, key, body, status, expected) => {
     const answer = await evaluate(key, body);

@@ -27,7 +27,11 @@ pub enum Error {
 impl Error {
     fn details(self) -> (u16, &'static str, &'static str) {
         match self {
-            Self::Parse => (400, "PARSE_ERROR", "Send JSON, as in {\\\"context\\\":{\\\"targetingKey\\\":\\\"…\\\"}}."),
+            Self::Parse => (
+                400,
+                "PARSE_ERROR",
+                "Send JSON, nested no deeper than 16 times, as in {\\\"context\\\":{\\\"targetingKey\\\":\\\"…\\\"}}.",
+            ),
             Self::InvalidContext => (
                 400,
                 "INVALID_CONTEXT",
@@ -53,11 +57,7 @@ const MAX_DEPTH: usize = 16;
 /// # Errors
 /// Why there are none.
 pub fn attributes(body: &str) -> Result<JsonValue, Error> {
-    let sent: Json = serde_json::from_str(body).map_err(|error| {
-        // Only its text distinguishes this error from others.
-        let is_deep = error.to_string().starts_with("recursion limit exceeded");
-        if is_deep { Error::InvalidContext } else { Error::Parse }
-    })?;
+    let sent: Json = serde_json::from_str(body).map_err(|_| Error::Parse)?;
     let Json::Object(mut sent) = sent else { return Err(Error::InvalidContext) };
     let mut attributes = match sent.remove("context") {
         None | Some(Json::Null) => Map::new(),
