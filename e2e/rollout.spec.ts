@@ -62,14 +62,27 @@ test("an operator rolls a release out step by step, and goes back", async ({ vis
   await page.goto("/en/console/releases/");
   await page.getByRole("main").getByRole("link", { name: "Roll-out" }).click();
   const main = page.getByRole("main");
+  const stale = await page.context().newPage();
   await expect(main.getByRole("heading", { level: 1, name: "Roll-out" })).toBeVisible();
 
   await test.step("it begins with 1 %, and grows to all", async () => {
     await expect(main.getByRole("combobox", { name: "Release" })).toContainText("A page that says more");
     await confirms(page, "Roll out to 1%", "Carefully");
+    await stale.goto(page.url());
+    await expect(stale.getByRole("main").getByRole("row", { name: /^Rolled out/ })).toContainText("1%");
     for (const share of ["10%", "50%"]) await confirms(page, `Raise to ${share}`, "All is well");
     await expect(main.getByRole("row", { name: /^Rolled out/ })).toContainText("50%");
     await visitor.checksScreens();
+  });
+
+  await test.step("a tab that shows it as it was changes nothing", async () => {
+    await stale.getByRole("main").getByRole("button", { name: "Raise to 10%", exact: true }).click();
+    const dialog = stale.getByRole("dialog");
+    await dialog.getByRole("button", { name: "Raise to 10%", exact: true }).click();
+    await expect(dialog.getByRole("alert")).toContainText(
+      "is rolled out to 50 % of visitors now, and not what you saw",
+    );
+    await stale.close();
   });
 
   await test.step("beyond a half somebody else approves it first", async () => {

@@ -12,7 +12,8 @@ interface RolloutActionsProps {
   readonly onChange: () => void;
 }
 
-export function RolloutActions({ candidate: { release, share }, onChange }: RolloutActionsProps) {
+export function RolloutActions({ candidate, onChange }: RolloutActionsProps) {
+  const { release, share } = candidate;
   const message = useConsoleMessage();
   const { percent } = useFigures();
   const { api, toasts } = useServices();
@@ -32,7 +33,9 @@ export function RolloutActions({ candidate: { release, share }, onChange }: Roll
           name={message("rollout.raise", { share: nextShare })}
           title={message("rollout.raise-ask", { share: nextShare })}
           takesNote
-          onConfirm={(note) => act(rollOut(api, release, next, note), message("rollout.raised", { share: nextShare }))}
+          onConfirm={(note) =>
+            act(rollOut(api, candidate, next, note), message("rollout.raised", { share: nextShare }))
+          }
         >
           <p>{message("rollout.raise-means")}</p>
         </Confirm>
@@ -42,7 +45,7 @@ export function RolloutActions({ candidate: { release, share }, onChange }: Roll
         name={message("rollout.promote")}
         title={message("rollout.promote-ask")}
         takesNote
-        onConfirm={(note) => act(promoteRollout(api, note), message("rollout.promoted"))}
+        onConfirm={(note) => act(promoteRollout(api, candidate, note), message("rollout.promoted"))}
       >
         <p>{message("releases.effect")}</p>
       </Confirm>
@@ -50,7 +53,7 @@ export function RolloutActions({ candidate: { release, share }, onChange }: Roll
         name={message("rollout.end")}
         title={message("rollout.end-ask")}
         takesNote
-        onConfirm={(note) => act(endRollout(api, note), message("rollout.ended"))}
+        onConfirm={(note) => act(endRollout(api, candidate, note), message("rollout.ended"))}
       >
         <p>{message("rollout.end-means")}</p>
       </Confirm>

@@ -47,7 +47,7 @@ export function ReleaseChoice({ releases, onStarted }: ReleaseChoiceProps) {
   const share = percent(first / 10_000);
 
   async function start(note: string) {
-    await rollOut(api, chosen, first, note);
+    await rollOut(api, { release: chosen, share: 0 }, first, note);
     toasts.open(message("rollout.raised", { share }));
     onStarted();
   }

@@ -26,19 +26,22 @@ export const steps = [100, 1000, 5000, 10_000] as const;
 
 export const readRollout = (api: ApiClient) => get(api, rolloutSchema, path);
 
-const address = (name: string, note: string) => `/api/control/${name}?${new URLSearchParams({ note })}`;
+const address = (name: string, query: Record<string, string>) => `/api/control/${name}?${new URLSearchParams(query)}`;
 
-/** Begins a roll-out, or raises its share. */
-export async function rollOut(api: ApiClient, release: string, share: number, note: string): Promise<void> {
-  await api.put(address(path, note), { release, share }, call);
+/** A release, and the share that it is shown to have; 0 where it is not rolled out. */
+export type Seen = Pick<RolloutArm, "release" | "share">;
+
+/** Begins a roll-out, or raises its share. Refused, as the others are, where another roll-out goes on than the one seen. */
+export async function rollOut(api: ApiClient, { release, share: seen_share }: Seen, share: number, note: string) {
+  await api.put(address(path, { note }), { release, share, seen_share }, call);
 }
 
 /** Makes the release that is rolled out live for everybody. */
-export async function promoteRollout(api: ApiClient, note: string): Promise<void> {
-  await api.post(address(`${path}/promote`, note), {}, call);
+export async function promoteRollout(api: ApiClient, { release }: Seen, note: string): Promise<void> {
+  await api.post(address(`${path}/promote`, { note, release }), {}, call);
 }
 
 /** Ends the roll-out: everybody gets the live release. */
-export async function endRollout(api: ApiClient, note: string): Promise<void> {
-  await api.delete(address(path, note), call);
+export async function endRollout(api: ApiClient, { release }: Seen, note: string): Promise<void> {
+  await api.delete(address(path, { note, release }), call);
 }

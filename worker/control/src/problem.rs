@@ -36,6 +36,8 @@ const CONVERTS_FILES: &str = "tag:kirkas.example,2026:converts-files";
 const CANDIDATE_EXISTS: &str = "tag:kirkas.example,2026:candidate-exists";
 /// The type by which clients know that a roll-out has this share already.
 const SHARE_MUST_GROW: &str = "tag:kirkas.example,2026:share-must-grow";
+/// The type by which clients know that another roll-out goes on than the one they saw.
+const ROLLOUT_MOVED: &str = "tag:kirkas.example,2026:rollout-moved";
 /// The type by which clients know that the rules are still being written as rows.
 const INDEX_REBUILDING: &str = "tag:kirkas.example,2026:index-rebuilding";
 /// Seconds until an origin that did not answer is worth another call.
@@ -76,7 +78,7 @@ pub struct ProblemDetails {
     title: &'static str,
     /// `tag:kirkas.example,2026:` and `sign-in-again` where a fresh sign-in is needed, `not-approved` where a review is,
     /// `query-malformed`, `cursor-expired`, `draft-conflicts`, `matches-changed`, `converts-files`, `candidate-exists`,
-    /// `share-must-grow`, `index-rebuilding`; else `about:blank`.
+    /// `share-must-grow`, `rollout-moved`, `index-rebuilding`; else `about:blank`.
     r#type: &'static str,
 }
 
@@ -179,6 +181,8 @@ pub enum Problem {
     CandidateExists(String),
     /// The roll-out has a share already that is not smaller, in hundredths of a percent.
     ShareMustGrow(u32),
+    /// Another roll-out goes on than the caller saw, or none; which, in words.
+    RolloutMoved(String),
     /// More than the Worker takes; what to do.
     TooLarge(String),
     /// Someone else changed what is live in the meantime; the version that it has now.
@@ -424,7 +428,7 @@ impl Problem {
                 kind = CANDIDATE_EXISTS;
                 let detail = format!(
                     "Release {release} is being rolled out. End that first, or make that release live: DELETE or POST …/promote of \
-                     /api/control/releases/candidate (edgectl release rollout --stop or --promote)."
+                     /api/control/releases/candidate (edgectl release rollout ID --stop or --promote)."
                 );
                 (409, "Another release is rolled out", detail)
             }
@@ -435,6 +439,10 @@ impl Problem {
                     "{percent} % of visitors have it already, and nobody moves back: name a larger share, or end the roll-out."
                 );
                 (422, "The share must grow", detail)
+            }
+            Self::RolloutMoved(now) => {
+                kind = ROLLOUT_MOVED;
+                (409, "The roll-out has changed", format!("{now}, and not what you saw: look at it again before you go on."))
             }
             Self::IndexRebuilding => {
                 kind = INDEX_REBUILDING;

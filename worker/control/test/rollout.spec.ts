@@ -87,6 +87,37 @@ describe("a roll-out", () => {
     expect(JSON.parse(entries[1].detail)).toEqual({ kind: "release", id: second, share: 1000 });
   });
 
+  it("is changed only as its caller saw it, whatever else is published meanwhile", async () => {
+    const moved = async (answer: ReturnType<typeof put>) => {
+      const { status, json } = await answer;
+      expect([status, json.type.split(":").at(-1)]).toEqual([409, "rollout-moved"]);
+      return json.detail;
+    };
+    const raise = (release: string, share: number, seen_share: number) =>
+      call("PUT", path, { body: JSON.stringify({ release, share, seen_share }) });
+    expect(await moved(raise(second, 1000, 100))).toContain("No release is rolled out now");
+    expect((await raise(second, 100, 0)).status).toBe(200);
+    expect((await call("PUT", "redirects", { body: "source,target,status\n/siirtynyt,/sanasto/,301\n" })).status).toBe(
+      200,
+    );
+    expect((await raise(second, 1000, 100)).status).toBe(200);
+    for (const seen of [0, 100]) {
+      expect(await moved(raise(second, 5000, seen))).toContain(
+        `Release ${second} is rolled out to 10 % of visitors now`,
+      );
+    }
+    for (const query of ["", "&dry_run=true"]) {
+      for (const [method, name] of [
+        ["DELETE", path],
+        ["POST", `${path}/promote`],
+      ] as const) {
+        expect(await moved(call(method, `${name}?release=${third}${query}`))).toContain(second);
+      }
+    }
+    expect((await call("POST", `${path}/promote?release=${second}&dry_run=true`)).status).toBe(200);
+    expect((await call("DELETE", `${path}?release=${second}`)).json.arms).toEqual([]);
+  });
+
   it("is in the way of another release, but not of the candidate itself", async () => {
     await put(second, 100);
     const promote = (id: string) => call("POST", `versions/${id}/promote`);

@@ -1,6 +1,7 @@
 //! Arguments of the command that rolls a release out.
 
-use clap::Args;
+use clap::builder::NonEmptyStringValueParser;
+use clap::{ArgGroup, Args};
 
 use super::DryRun;
 use crate::form::AnswerForm;
@@ -10,18 +11,19 @@ const MAX_SHARE: f64 = 10_000.0;
 
 /// Which release is rolled out to whom, or how the roll-out ends; without any, how it goes.
 #[derive(Args)]
+#[command(group(ArgGroup::new("change").args(["share", "promote", "stop"])))]
 pub struct Rollout {
     /// The release, by its id (its first eight characters will do).
-    #[arg(requires = "share")]
+    #[arg(requires = "change", value_parser = NonEmptyStringValueParser::new())]
     pub id: Option<String>,
     /// The share of visitors that get it, in percent, such as 10 or 0.5. It only grows.
     #[arg(long, value_name = "PERCENT", value_parser = parse_share, requires = "id")]
     pub share: Option<u32>,
-    /// Make the release that is rolled out live for everybody.
-    #[arg(long, conflicts_with_all = ["id", "share", "stop"])]
+    /// Make the release live for everybody, if it is the one that is rolled out.
+    #[arg(long, requires = "id")]
     pub promote: bool,
-    /// End the roll-out: everybody gets the live release at their next page.
-    #[arg(long, conflicts_with_all = ["id", "share"])]
+    /// End the roll-out of the release: everybody gets the live one at their next page.
+    #[arg(long, requires = "id")]
     pub stop: bool,
     #[command(flatten)]
     pub dry_run: DryRun,

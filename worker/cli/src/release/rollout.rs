@@ -27,31 +27,47 @@ struct Arm {
     errors: u64,
 }
 
-/// Begins or raises, ends, or says how it goes.
+/// Begins or raises, ends, or says how it goes. What changes a roll-out says which one is meant, as it was when this was asked: control
+/// refuses to change another.
 pub fn run(arguments: &Arguments, connection: &Connection) -> Result<(), Failure> {
-    let Arguments { id, share, promote, stop, dry_run, note, form } = arguments;
+    let Arguments { id, share, promote, stop: _, dry_run, note, form } = arguments;
     let json = form.is_json();
+    let Some(id) = id else { return show(connection, json) };
     let query = [("note", note.as_str()), dry_run.query()[0]];
-    let (done, would) = match (id, share) {
-        (Some(id), Some(share)) => {
-            let release = versions::find(connection, "release", id)?;
-            let body = json!({ "release": release, "share": share });
-            let rollout: Rollout = connection.put(CANDIDATE, &query, None, &body)?;
-            let (id, share) = (display_id(&release), percent(*share));
-            let verb = if dry_run.dry_run { "would go" } else { "goes" };
-            return form::answer(json, &rollout, &format!("{id} {verb} to {share} of visitors"));
+    if let Some(share) = share {
+        let release = versions::find(connection, "release", id)?;
+        let seen = candidate(connection)?.filter(|candidate| candidate.release == release);
+        let seen_share = seen.map_or(0, |candidate| candidate.share);
+        let body = json!({ "release": release, "share": share, "seen_share": seen_share });
+        let rollout: Rollout = connection.put(CANDIDATE, &query, None, &body)?;
+        let verb = if dry_run.dry_run { "would go" } else { "goes" };
+        let [from, to] = [seen_share, *share].map(percent);
+        let text = format!("{} {verb} from {from} to {to} of visitors", display_id(&release));
+        return form::answer(json, &rollout, &text);
+    }
+    let release = match candidate(connection)? {
+        Some(Arm { release, .. }) if release.starts_with(id) => release,
+        Some(Arm { release, .. }) => {
+            let why = format!("{} is rolled out, and not {id:?}: see `edgectl release rollout`", display_id(&release));
+            return Err(Failure::Version(why));
         }
-        _ if *promote => ("the release is live for everybody", "the release would be live for everybody"),
-        _ if *stop => ("the roll-out has ended: everybody has the live release", "the roll-out would end"),
-        _ => return show(connection, json),
+        None => return Err(Failure::Version("no release is rolled out".to_owned())),
     };
-    if *promote {
+    let query = [query[0], query[1], ("release", &release)];
+    let (what, text) = if *promote {
         let _: Value = connection.post_with("releases/candidate/promote", &query, &Value::Null)?;
+        ("promote", ["the release is live for everybody", "the release would be live for everybody"])
     } else {
         connection.delete(CANDIDATE, &query)?;
-    }
-    let text = if dry_run.dry_run { would } else { done };
-    form::answer(json, &json!({ "done": !dry_run.dry_run, "what": if *promote { "promote" } else { "stop" } }), text)
+        ("stop", ["the roll-out has ended: everybody has the live release", "the roll-out would end"])
+    };
+    form::answer(json, &json!({ "done": !dry_run.dry_run, "what": what }), text[usize::from(dry_run.dry_run)])
+}
+
+/// The release that is rolled out now.
+fn candidate(connection: &Connection) -> Result<Option<Arm>, Failure> {
+    let Rollout { arms, .. } = connection.get(CANDIDATE)?;
+    Ok(arms.into_iter().nth(1))
 }
 
 fn show(connection: &Connection, json: bool) -> Result<(), Failure> {

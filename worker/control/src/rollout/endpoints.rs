@@ -5,7 +5,7 @@ use axum::extract::State;
 use axum::response::{IntoResponse, Response};
 use kirkas_core::rollout::EVERYBODY;
 use serde::{Deserialize, Serialize};
-use utoipa::ToSchema;
+use utoipa::{IntoParams, ToSchema};
 use worker::Env;
 
 use super::candidate::Candidate;
@@ -31,6 +31,17 @@ struct NewCandidate {
     /// Who gets it, in hundredths of a percent; larger than before.
     #[schema(minimum = 1, maximum = 10000, example = 1000)]
     share: u32,
+    /// The share that the caller saw it have, 0 where it was not rolled out. The call is refused where it has another one now.
+    #[schema(maximum = 10000)]
+    seen_share: Option<u32>,
+}
+
+/// The query of calls that make the candidate live or end the roll-out.
+#[derive(IntoParams)]
+#[into_params(parameter_in = Query)]
+struct SeenRelease {
+    /// Id of the release that the caller saw rolled out. The call is refused where another one is now.
+    release: Option<String>,
 }
 
 /// A roll-out.
@@ -84,8 +95,8 @@ pub async fn get(State(App { env }): State<App>) -> Result<Response, Problem> {
         (status = 200, description = "The roll-out", body = Rollout),
         (status = 400, description = "The body or the header is malformed"),
         (status = 404, description = "No such release"),
-        (status = 409, description = "Another release is rolled out (`candidate-exists`), or somebody else has to approve this one first \
-            (`not-approved`)"),
+        (status = 409, description = "Another release is rolled out (`candidate-exists`), the share is another than the caller saw \
+            (`rollout-moved`), or somebody else has to approve the release first (`not-approved`)"),
         (status = 412, description = "Somebody else changed what is live in the meantime"),
         (status = 422, description = "The share is not larger than before (`share-must-grow`), the release is live, or something of it is \
             not stored"),
@@ -93,13 +104,13 @@ pub async fn get(State(App { env }): State<App>) -> Result<Response, Problem> {
 )]
 #[worker::send]
 pub async fn put(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
-    let NewCandidate { release, share } = call.body.json(ADVICE).await?;
+    let NewCandidate { release, share, seen_share } = call.body.json(ADVICE).await?;
     let mut live = Live::read_expected(&env, call.expected_version()?).await?;
     let version = bundles::version(&env, &release).await?;
     if version.kind != Kind::Release {
         return Err(Problem::NotFound);
     }
-    let candidate = next::next(&live, &release, share)?;
+    let candidate = next::next(&live, &release, share, seen_share)?;
     promotion::check_stored(&env, &version).await?;
     review::versions::admit_release(&env, &call.caller, &live, &version, share).await?;
     if call.is_dry_run() {
@@ -117,12 +128,13 @@ pub async fn put(State(App { env }): State<App>, call: Call) -> Result<Response,
     post,
     path = "/api/control/releases/candidate/promote",
     operation_id = "promoteRollout",
-    params(ExpectedVersion, DryRun, Note),
+    params(SeenRelease, ExpectedVersion, DryRun, Note),
     responses(
         (status = 200, description = "What there is then: no roll-out", body = Rollout),
         (status = 400, description = "The header is malformed"),
         (status = 404, description = "Nothing is rolled out"),
-        (status = 409, description = "Somebody else has to approve the release first (`not-approved`)"),
+        (status = 409, description = "Another release is rolled out than the caller saw (`rollout-moved`), or somebody else has to \
+            approve it first (`not-approved`)"),
         (status = 412, description = "Somebody else changed what is live in the meantime"),
         (status = 422, description = "Something of the release is not stored"),
     )
@@ -130,7 +142,7 @@ pub async fn put(State(App { env }): State<App>, call: Call) -> Result<Response,
 #[worker::send]
 pub async fn promote(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
     let live = Live::read_expected(&env, call.expected_version()?).await?;
-    let Candidate { release, .. } = candidate_of(&live)?;
+    let Candidate { release, .. } = seen_candidate(&live, &call)?;
     let version = bundles::version(&env, release).await?;
     promotion::check_stored(&env, &version).await?;
     review::versions::admit_release(&env, &call.caller, &live, &version, EVERYBODY).await?;
@@ -148,18 +160,19 @@ pub async fn promote(State(App { env }): State<App>, call: Call) -> Result<Respo
     delete,
     path = "/api/control/releases/candidate",
     operation_id = "endRollout",
-    params(ExpectedVersion, DryRun, Note),
+    params(SeenRelease, ExpectedVersion, DryRun, Note),
     responses(
         (status = 200, description = "What there is then: no roll-out", body = Rollout),
         (status = 400, description = "The header is malformed"),
         (status = 404, description = "Nothing is rolled out"),
+        (status = 409, description = "Another release is rolled out than the caller saw (`rollout-moved`)"),
         (status = 412, description = "Somebody else changed what is live in the meantime"),
     )
 )]
 #[worker::send]
 pub async fn end(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
     let live = Live::read_expected(&env, call.expected_version()?).await?;
-    let candidate = candidate_of(&live)?;
+    let candidate = seen_candidate(&live, &call)?;
     if call.is_dry_run() {
         return answer(&env, &live).await;
     }
@@ -167,9 +180,15 @@ pub async fn end(State(App { env }): State<App>, call: Call) -> Result<Response,
     answer(&env, &change(&env, &live, None, &act).await?).await
 }
 
-fn candidate_of(live: &Live) -> Result<&Candidate, Problem> {
+/// What is rolled out, where that is the release that the caller saw.
+fn seen_candidate<'a>(live: &'a Live, call: &Call) -> Result<&'a Candidate, Problem> {
     let absent = || Problem::Absent("No release is rolled out: see GET /api/control/releases/candidate.".to_owned());
-    live.candidate.as_ref().ok_or_else(absent)
+    let candidate = live.candidate.as_ref().ok_or_else(absent)?;
+    let SeenRelease { release } = SeenRelease { release: call.query("release") };
+    match release {
+        Some(seen) if seen != candidate.release => Err(next::moved(Some(candidate))),
+        _ => Ok(candidate),
+    }
 }
 
 async fn change(env: &Env, live: &Live, candidate: Option<&Candidate>, act: &Act<'_>) -> Result<Live, Problem> {
