@@ -4,7 +4,8 @@
 //! A visitor's first page draws: the id that experiments use and the roll-out's seed make a bucket (GrowthBook's hash, version 2), and
 //! those below the share get the candidate. The answer stores the release in a session cookie. From then on the cookie decides, so
 //! that pages, their data and files are of one release. Page data without a cookie is the live release's: the tab was opened before
-//! the roll-out began. When the share has grown, visitors of the live release draw again at their next page. Their bucket is the same,
+//! the roll-out began. What is counted is for those alone who have drawn: programs and such tabs would make the live release look
+//! otherwise than it is. When the share has grown, visitors of the live release draw again at their next page. Their bucket is the same,
 //! and nobody moves back.
 
 use crate::answer::{Answer, Body, Reuse, with_cookie};
@@ -47,10 +48,20 @@ pub struct Rollout {
 pub struct Assignment {
     /// The release.
     pub arm: Arm,
-    /// Whether the cookie, or that there is none, is all that decided.
-    is_by_cookie: bool,
-    /// The cookie to set with a document.
-    cookie: Option<String>,
+    basis: Basis,
+}
+
+/// What decided which release a request gets.
+#[derive(Debug, PartialEq, Eq)]
+enum Basis {
+    /// The cookie.
+    Cookie,
+    /// That a request which is nobody's first page has no cookie.
+    NoCookie,
+    /// What the visitor drew, with the cookie to set with a document.
+    Draw(String),
+    /// That it is a program's, or that there are no keys.
+    NoVisitor,
 }
 
 impl Rollout {
@@ -58,27 +69,21 @@ impl Rollout {
     #[inline]
     pub fn assign(&self, facts: &Facts, is_program: bool, ring: Option<&KeyRing>) -> Assignment {
         let cookies = facts.header("cookie").unwrap_or_default();
-        if let Some(arm) = self.arm_of_cookie(&cookies) {
-            return Assignment { arm, is_by_cookie: true, cookie: None };
+        let draws = draws(facts);
+        if let Some(arm) = self.arm_of_cookie(&cookies, draws) {
+            return Assignment { arm, basis: Basis::Cookie };
         }
-        if !draws(facts) {
-            return Assignment { arm: Arm::Live, is_by_cookie: true, cookie: None };
+        if !draws {
+            return Assignment { arm: Arm::Live, basis: Basis::NoCookie };
         }
         match ring.filter(|_| !is_program) {
-            None => Assignment { arm: Arm::Live, is_by_cookie: false, cookie: None },
+            None => Assignment { arm: Arm::Live, basis: Basis::NoVisitor },
             Some(ring) => {
                 let (id, _) = visitor_id(facts, &cookies, ring);
                 let arm = self.draw(&id);
-                Assignment { arm, is_by_cookie: false, cookie: Some(self.cookie(arm)) }
+                Assignment { arm, basis: Basis::Draw(self.cookie(arm)) }
             }
         }
-    }
-
-    /// The release of a page or call that failed; none where nobody knows.
-    #[inline]
-    pub fn arm_of_failure(&self, facts: &Facts, is_program: bool, ring: Option<&KeyRing>) -> Option<Arm> {
-        let is_known = || self.arm_of_cookie(&facts.header("cookie").unwrap_or_default()).is_some();
-        (draws(facts) || is_known()).then(|| self.assign(facts, is_program, ring).arm)
     }
 
     /// The release that a visitor's id draws.
@@ -87,24 +92,21 @@ impl Rollout {
         if is_in { Arm::Candidate } else { Arm::Live }
     }
 
-    /// The release that a `Cookie` header decides. None where it names neither, or the live one and the share was another.
-    fn arm_of_cookie(&self, cookies: &str) -> Option<Arm> {
+    /// The release that a `Cookie` header decides. None where it names neither, or the live one in another roll-out; or, for a request
+    /// that draws, with another share.
+    fn arm_of_cookie(&self, cookies: &str, draws: bool) -> Option<Arm> {
         let (release, draw) = cookies::value(cookies, COOKIE)?.split_once('.')?;
-        let [live, candidate] = [Arm::Live, Arm::Candidate].map(|arm| release == self.digits(arm));
-        match (live, candidate) {
-            (_, true) => Some(Arm::Candidate),
-            (true, _) if draw == self.draw_name() => Some(Arm::Live),
-            _ => None,
+        let (seed, share) = draw.split_once('.')?;
+        let is_drawn = seed == self.seed && (!draws || share == self.share.to_string());
+        match [Arm::Candidate, Arm::Live].into_iter().find(|arm| release == self.digits(*arm))? {
+            Arm::Live if !is_drawn => None,
+            arm => Some(arm),
         }
     }
 
     fn cookie(&self, arm: Arm) -> String {
-        [COOKIE, "=", self.digits(arm), ".", &self.draw_name(), ATTRIBUTES].concat()
-    }
-
-    /// Names the roll-out with its share, so that a change of the share is noticed.
-    fn draw_name(&self) -> String {
-        [&self.seed, ".", &self.share.to_string()].concat()
+        // With the share, so that a change of it is noticed.
+        [COOKIE, "=", self.digits(arm), ".", &self.seed, ".", &self.share.to_string(), ATTRIBUTES].concat()
     }
 
     fn digits(&self, arm: Arm) -> &str {
@@ -123,6 +125,12 @@ fn draws(facts: &Facts) -> bool {
 }
 
 impl Assignment {
+    /// The release that what a visitor gets is counted for; none where the request is nobody's who has drawn.
+    #[inline]
+    pub fn counted_arm(&self) -> Option<Arm> {
+        matches!(self.basis, Basis::Cookie | Basis::Draw(_)).then_some(self.arm)
+    }
+
     /// The answer, given only to those who have the same release, and counted for it. A document sets the cookie.
     #[inline]
     pub fn mark(self, mut answer: Answer, facts: &Facts, release: Option<&Manifest>) -> Answer {
@@ -130,14 +138,17 @@ impl Assignment {
         if facts.path.starts_with(ASSETS) || matches!(answer.event, Some(Event::Exact(_))) {
             return answer;
         }
-        answer.reuse = if self.is_by_cookie { answer.reuse.by_release() } else { Reuse::default() };
+        answer.reuse = match self.basis {
+            Basis::Cookie | Basis::NoCookie => answer.reuse.by_release(),
+            Basis::Draw(_) | Basis::NoVisitor => Reuse::default(),
+        };
         let is_page = is_page(&answer, facts, release);
-        answer.arm = is_page.then_some(self.arm);
+        answer.arm = self.counted_arm().filter(|_| is_page);
         let is_document =
             answer.headers.iter().any(|(name, value)| *name == "content-type" && value.starts_with("text/html"));
-        match self.cookie.filter(|_| is_document || is_page && answer.status == 304) {
-            Some(cookie) => with_cookie(answer, cookie),
-            None => answer,
+        match self.basis {
+            Basis::Draw(cookie) if is_document || is_page && answer.status == 304 => with_cookie(answer, cookie),
+            _ => answer,
         }
     }
 }

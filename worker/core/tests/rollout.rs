@@ -149,7 +149,7 @@ fn each_cookie_names_a_release_or_is_ignored() {
         (format!("{candidate}.41.100"), Arm::Candidate, Arm::Candidate),
         (format!("{candidate}.7.10000"), Arm::Candidate, Arm::Candidate),
         (format!("{live}.41.10000"), Arm::Live, Arm::Live),
-        // The share has grown, or it was another roll-out: only a page draws.
+        // The share has grown, or it was another roll-out: only a page draws again.
         (format!("{live}.41.100"), Arm::Candidate, Arm::Live),
         (format!("{live}.7.10000"), Arm::Candidate, Arm::Live),
         ("2222222222222222.41.10000".to_owned(), Arm::Candidate, Arm::Live),
@@ -182,7 +182,28 @@ fn page_data_and_files_are_of_one_release() {
 #[test]
 fn data_without_a_cookie_is_the_live_releases() {
     let answer = Visitor::new(0).get(&snapshot(10_000), "/page-data/page-data.json");
-    assert_eq!((stored(&answer), answer.arm), (101, Some(Arm::Live)));
+    assert_eq!((stored(&answer), answer.arm), (101, None), "nobody has drawn");
+}
+
+#[test]
+fn what_a_visitor_asks_for_counts_from_their_draw_on() {
+    let data = "/page-data/page-data.json";
+    for (cookie, path, expected) in [
+        (None, "/", Some(Arm::Candidate)),
+        (None, data, None),
+        (Some("1111111111111111.41.100"), data, Some(Arm::Candidate)),
+        (Some("0000000000000000.41.10000"), data, Some(Arm::Live)),
+        // They drew the live release when the share was smaller, and have it until their next page.
+        (Some("0000000000000000.41.100"), data, Some(Arm::Live)),
+        (Some("0000000000000000.41.100"), "/api/v1/offers", Some(Arm::Live)),
+        (Some("0000000000000000.41.100"), "/", Some(Arm::Candidate)),
+        (Some("0000000000000000.7.10000"), data, None),
+        (Some("2222222222222222.41.10000"), data, None),
+        (None, "/api/v1/offers", None),
+    ] {
+        let visitor = Visitor { cookie: cookie.map(str::to_owned), ..Visitor::new(0) };
+        assert_eq!(visitor.assignment(&snapshot(10_000), path).counted_arm(), expected, "{cookie:?} {path}");
+    }
 }
 
 #[test]
@@ -192,7 +213,7 @@ fn programs_and_an_edge_without_keys_get_the_live_release_and_no_cookie() {
     for (is_program, ring) in [(true, Some(ring())), (false, None)] {
         let snapshot = snapshot(10_000);
         let assignment = snapshot.rollout.as_ref().unwrap().assign(&facts, is_program, ring.as_ref());
-        assert_eq!(assignment.arm, Arm::Live);
+        assert_eq!((assignment.arm, assignment.counted_arm()), (Arm::Live, None));
         let Ok(Decision::Answer(answer)) = decide(&facts, &snapshot) else { panic!() };
         let answer = assignment.mark(answer, &facts, snapshot.release.as_ref());
         assert!(answer.headers.iter().all(|(name, _)| *name != "set-cookie"));

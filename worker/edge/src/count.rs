@@ -16,7 +16,7 @@ use crate::outbox;
 use crate::platform::bindings::sleep;
 use crate::platform::durable::random_uuid;
 use crate::platform::{Context, Env, log, platform, responses};
-use crate::rollout::arm_of_failure;
+use crate::rollout::counted_arm;
 use crate::settings::Settings;
 use crate::snapshot::with_loaded;
 use crate::tally::TALLY;
@@ -76,7 +76,7 @@ fn count_times(
 
 /// Counts a page, or a call of one, that failed during a roll-out.
 pub fn count_failure(facts: &Facts, env: &Env, snapshot: &Snapshot) {
-    if let Some((rollout, arm)) = arm_of_failure(facts, env, snapshot) {
+    if let Some((rollout, arm)) = counted_arm(facts, env, snapshot) {
         TALLY.with_borrow_mut(|tally| tally.count_arm(&rollout.seed, arm, ArmMeasure::Errors, 1));
     }
 }

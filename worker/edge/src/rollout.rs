@@ -18,10 +18,10 @@ pub fn assign(facts: &Facts, env: &Env, snapshot: &Snapshot) -> Option<Assignmen
     Some(rollout.assign(facts, is_program(facts, snapshot), ring(env).as_deref()))
 }
 
-/// The roll-out, and the release of a page or call that failed; none where nobody knows it.
-pub fn arm_of_failure<'a>(facts: &Facts, env: &Env, snapshot: &'a Snapshot) -> Option<(&'a Rollout, Arm)> {
-    let rollout = snapshot.rollout.as_deref()?;
-    Some((rollout, rollout.arm_of_failure(facts, is_program(facts, snapshot), ring(env).as_deref())?))
+/// The roll-out, and the release that a request is counted for; none where nobody knows it.
+pub fn counted_arm<'a>(facts: &Facts, env: &Env, snapshot: &'a Snapshot) -> Option<(&'a Rollout, Arm)> {
+    let arm = assign(facts, env, snapshot)?.counted_arm()?;
+    Some((snapshot.rollout.as_deref()?, arm))
 }
 
 /// What is published now, as whoever makes this request has it.

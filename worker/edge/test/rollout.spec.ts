@@ -109,10 +109,24 @@ it("both releases' pages, 404s and failures are counted", async () => {
   expect([live.errors, candidate.errors]).toEqual([0, 0]);
 });
 
+it("bots, and data without a cookie, count for neither release, also when they are answered again from the cache", async () => {
+  const arms = async () => (await call("GET", "releases/candidate")).json.arms;
+  const before = await arms();
+  for (let time = 0; time < 3; time += 1) {
+    await service.send("/", { headers: { "user-agent": "Googlebot/2.1" } });
+    expect((await service.send(data)).status).toBe(200);
+    expect((await service.send("/none-of-that/", { headers: { "user-agent": "Googlebot/2.1" } })).status).toBe(404);
+  }
+  const visitor = new Visitor(503);
+  for (const path of ["/", data, data]) await visitor.get(path);
+  await expect.poll(async () => (await arms())[1].pages, { timeout: 5000 }).toBe(before[1].pages + 3);
+  expect((await arms())[0]).toEqual(before[0]);
+});
+
 it("after the end everybody is back at the next page, and assets of open tabs are still there", async () => {
   const [visitor] = visitors;
   const asset = (await visitor?.get("/"))?.body.toString().match(/\/assets\/[^"]+\.js/)?.[0] ?? "";
-  expect((await service.edgectl("release", "rollout", "--stop")).stdout).toMatch(/has ended/);
+  expect((await service.edgectl("release", "rollout", next, "--stop")).stdout).toMatch(/has ended/);
   expect((await visit()).filter(({ isNew }) => isNew)).toEqual([]);
   expect((await visitor?.get(asset))?.status).toBe(200);
   expect((await visitor?.get(data))?.isNew).toBe(false);
@@ -122,7 +136,7 @@ it("what was rolled out to all becomes live, and its cookies change nothing any 
   expect((await rollOut(100)).code).toBe(0);
   const visitor = new Visitor(600);
   expect((await visitor.get("/")).isNew).toBe(true);
-  expect((await service.edgectl("release", "rollout", "--promote")).code).toBe(0);
+  expect((await service.edgectl("release", "rollout", next, "--promote")).code).toBe(0);
   expect((await call("GET", "live")).json).toMatchObject({ release: next, candidate: null });
   expect((await visit()).filter(({ isNew, set }) => !isNew || set)).toEqual([]);
   expect((await new Visitor(601).get(data)).isNew).toBe(true);
