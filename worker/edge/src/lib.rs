@@ -65,8 +65,7 @@ pub fn fetch(incoming: Request, env: Env, context: Context, method: String, url:
 fn answer(request: &RequestContext, env: &Env, context: &Context, snapshot: &Snapshot) -> JsValue {
     let facts = request.facts();
     let assignment = rollout::assign(&facts, env, snapshot);
-    let arm = assignment.as_ref().map(|assignment| assignment.arm);
-    let own = arm.and_then(|arm| snapshot.of_arm(arm));
+    let own = assignment.as_ref().and_then(|assignment| snapshot.of_arm(assignment.arm));
     let snapshot = own.as_ref().unwrap_or(snapshot);
     match decide(&facts, snapshot) {
         Ok(decision) => {
@@ -79,7 +78,7 @@ fn answer(request: &RequestContext, env: &Env, context: &Context, snapshot: &Sna
             let (request, env, context) = (request.clone(), env.clone(), context.clone());
             promise(async move {
                 let facts = request.facts();
-                let (decision, snapshot) = shards::decide(&env, &facts, index, arm, missing).await;
+                let (decision, snapshot, assignment) = shards::decide(&env, &facts, index, assignment, missing).await;
                 Ok(execute(decision, &request, &facts, &env, &context, &snapshot, assignment))
             })
             .into()

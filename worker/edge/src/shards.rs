@@ -4,15 +4,16 @@
 use std::rc::Rc;
 
 use js_sys::Uint8Array;
-use kirkas_core::arm::Arm;
 use kirkas_core::decide::{self, Decision};
 use kirkas_core::facts::Facts;
 use kirkas_core::page::page_path;
 use kirkas_core::redirects::{MissingShard, ShardId, Table};
 use kirkas_core::release::hex;
+use kirkas_core::rollout::Assignment;
 use kirkas_core::snapshot::Snapshot;
 
 use crate::platform::{Env, log};
+use crate::rollout;
 use crate::settings::Settings;
 use crate::snapshot::{self, Loaded, Read};
 
@@ -38,25 +39,27 @@ pub fn index_of(snapshot: &Snapshot) -> Snapshot {
     Snapshot { redirects: snapshot.redirects.clone().map(Table::without_shards), ..snapshot.clone() }
 }
 
-/// Decides once the shard is there that the table asks for, by the release of the visitor's arm; `index` is the snapshot without it.
+/// Decides once the shard is there that the table asks for; `index` is the snapshot without it. Answers what was decided from, and which
+/// release the request gets of it: a roll-out may have begun meanwhile, and its visitors must not have what others get.
 pub async fn decide(
     env: &Env,
     facts: &Facts<'_>,
     index: Snapshot,
-    arm: Option<Arm>,
-    missing: MissingShard,
-) -> (Decision, Rc<Snapshot>) {
-    let (mut snapshot, mut missing) = (Rc::new(index), missing);
+    mut assignment: Option<Assignment>,
+    mut missing: MissingShard,
+) -> (Decision, Rc<Snapshot>, Option<Assignment>) {
+    let mut snapshot = Rc::new(index);
     for _ in 0..MAX_READS {
         let Some(loaded) = load(env, &snapshot, missing).await else { break };
-        snapshot = arm.and_then(|arm| loaded.of_arm(arm)).map_or(loaded, Rc::new);
+        assignment = rollout::assign(facts, env, &loaded);
+        snapshot = assignment.as_ref().and_then(|known| loaded.of_arm(known.arm)).map_or(loaded, Rc::new);
         match decide::decide(facts, &snapshot) {
-            Ok(decision) => return (decision, snapshot),
+            Ok(decision) => return (decision, snapshot, assignment),
             // A rule may also be found by a parameter, and then in another shard.
             Err(next) => missing = next,
         }
     }
-    (decide::decide_without_shard(facts, &snapshot), snapshot)
+    (decide::decide_without_shard(facts, &snapshot), snapshot, assignment)
 }
 
 /// Reads a shard; answers the snapshot with it. For this request the shard is there whatever others

@@ -1,37 +1,21 @@
 // A release for a share of visitors: who gets it and keeps it, that pages, data and files are of one release, what is counted of both,
 // and the way on and back.
-import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { caller } from "../../control/test/call.ts";
-import { root, Service } from "./service.ts";
+import { storeNext } from "./next-release.ts";
+import { Service } from "./service.ts";
 
 let service: Service;
 let first = "";
 let next = "";
-const folder = mkdtempSync(join(tmpdir(), "kirkas-release-"));
 const call = caller(() => service);
 
 beforeAll(async () => {
   service = await Service.start({ from: inject("published") });
-  cpSync(join(root, "build/release"), folder, { recursive: true });
-  for (const file of ["pages/fi/index.html", "pages/fi/page-data.json"]) {
-    const page = join(folder, file);
-    writeFileSync(page, readFileSync(page, "utf8").replaceAll(/(Kirkas)/g, "$1 (uusi)"));
-  }
-  const worker = join(folder, "files/service-worker.js");
-  writeFileSync(worker, `${readFileSync(worker, "utf8")}\n// uusi`);
   first = (await call("GET", "live")).json.release;
-  const { code, stdout, stderr } = await service.edgectl("release", "push", folder, "--store-only", "--json");
-  expect([code, stderr]).toEqual([0, expect.any(String)]);
-  expect(JSON.parse(stdout).release).toBe(first);
-  next = (await call("GET", "versions?kind=release")).json.find(({ id }: { id: string }) => id !== first).id;
+  next = await storeNext(service);
 }, 60_000);
-afterAll(async () => {
-  await service.stop();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => service.stop());
 
 /** A visitor with a browser of their own. */
 class Visitor {

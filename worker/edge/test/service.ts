@@ -67,14 +67,17 @@ export const growthbook = { secret: "wk_0123456789abcdef", key: Buffer.alloc(16,
 
 /** While KV has this key, it fails for the edge. */
 const outage = "outage";
+/** Reads of the keys that this one lists wait until it is gone. */
+const held = "held";
 
-/** What the edge has in place of KV: a Worker that hands each read on, or fails, and tells how often each key was read. */
+/** What the edge has in place of KV: a Worker that hands each read on, or fails or waits, and tells how often each key was read. */
 const publishedKv = `
 import { WorkerEntrypoint } from "cloudflare:workers";
 const reads = {};
 export class Published extends WorkerEntrypoint {
   async get(key, options) {
     reads[key] = (reads[key] ?? 0) + 1;
+    while ((await this.env.KV.get("${held}"))?.includes(key)) await new Promise((done) => setTimeout(done, 20));
     if ((await this.env.KV.get("${outage}")) !== null) throw new Error("KV is down");
     return this.env.KV.get(key, options);
   }
@@ -257,6 +260,17 @@ export class Service {
       return await work();
     } finally {
       await kv.delete(outage);
+    }
+  }
+
+  /** Does `work` while reads of these keys of KV wait at the edge. */
+  async holding<T>(keys: readonly string[], work: () => Promise<T>): Promise<T> {
+    const kv = await this.published();
+    await kv.put(held, keys.join(" "));
+    try {
+      return await work();
+    } finally {
+      await kv.delete(held);
     }
   }
 
