@@ -1,5 +1,5 @@
 // What a page does once it answers its visitor: it reports the visit, records a click, remembers the visitor for
-// experiments, has a draft follow the consent, counts a user's open offers and unread notices, shows the preview bar and keeps
+// experiments, has a draft follow the consent, counts a user's open offers and unread notices, shows the preview bar, announces maintenance and keeps
 // pages for when there is no connection. None of it is waited for.
 import type { AnalyticsSource } from "./analytics/payload.ts";
 import { reportSession } from "./analytics/report-session.ts";
@@ -10,6 +10,7 @@ import type { Visit } from "./clicks/visit.ts";
 import { pauseOf } from "./consent/forgetting.ts";
 import { rememberVisitor } from "./experiments/remember-visitor.ts";
 import { registerWorkers } from "./offline/register-workers.ts";
+import { documentTiming } from "./page/server-timing.ts";
 import type { Services } from "./services.ts";
 import { countForHeader } from "./user/count-for-header.ts";
 
@@ -31,7 +32,7 @@ const whenIdle = (work: () => void) =>
 
 /** `address` is that of the page load, which the router may have changed since. */
 export function startInBackground(
-  { api, consent, experiments, session }: Services,
+  { api, consent, experiments, session, toasts }: Services,
   fetch: (url: string, init: RequestInit) => Promise<Response>,
   address: Visit["location"],
 ): void {
@@ -49,6 +50,12 @@ export function startInBackground(
   countForHeader({ api, session, whenIdle });
   if (document.cookie.includes("__Host-preview-bar=")) {
     void import("./experiments/show-preview.tsx").then(({ showPreview }) => showPreview(document));
+  }
+  const maintenance = documentTiming(performance, "maintenance");
+  if (maintenance) {
+    const language = document.documentElement.lang;
+    const surroundings = { toasts, language, now: Date.now(), sessionStorage: () => window.sessionStorage };
+    void import("./maintenance/announce.ts").then(({ announce }) => announce(maintenance, surroundings));
   }
   if ("serviceWorker" in navigator) void registerWorkers(navigator.serviceWorker, window.location);
 }

@@ -45,14 +45,29 @@ test("an operator plans maintenance in the night when clocks change, and cancels
     await visitor.checksScreens();
   });
 
+  await test.step("links show a colleague the pages meanwhile", async () => {
+    const preview = page.getByRole("region", { name: "See the pages during maintenance" });
+    await preview.getByRole("button", { name: "Make links" }).click();
+    await expect(preview.getByRole("link")).toHaveCount(2);
+    await expect(preview).toContainText("The links end:");
+    await visitor.checksScreens();
+    const opened = page.waitForEvent("popup");
+    await preview.getByRole("link", { name: "Finland" }).click();
+    const pages = await opened;
+    await expect(pages.getByRole("region", { name: /^(Esikatselu|Preview)$/ })).toContainText("huoltosivun");
+    await pages.getByRole("button", { name: "Lopeta esikatselu" }).click();
+    await expect(pages.getByRole("button", { name: "Lopeta esikatselu" })).toHaveCount(0);
+    await pages.close();
+  });
+
   await test.step("a marketer sees it and can't change it", async () => {
     const other = await (await browser.newContext({ ...(baseURL && { baseURL }) })).newPage();
     await signsIn(other, baseURL ?? "", english, "marketer@kirkas.example");
     await other.goto("/en/console/releases/maintenance/");
     await expect(windows(other).filter({ hasText: text })).toBeVisible();
-    await expect(other.getByRole("button", { name: /Plan it|Call off the maintenance|Start maintenance/ })).toHaveCount(
-      0,
-    );
+    await expect(
+      other.getByRole("button", { name: /Plan it|Call off the maintenance|Start maintenance|Make links/ }),
+    ).toHaveCount(0);
     await other.context().close();
   });
 
@@ -69,4 +84,25 @@ test("an operator plans maintenance in the night when clocks change, and cancels
     await expect(page.getByText("called maintenance off: Not needed").first()).toBeVisible();
     await expect(page.getByText("planned maintenance: Agreed with support").first()).toBeVisible();
   });
+});
+
+test("on the day before a visitor is told when, until they close it", async ({ visitor }) => {
+  const { page } = visitor;
+  const from = Date.now() + 3_600_000;
+  // As the edge says it, which its own tests check: here everybody else's pages would say it too.
+  await page.route(/\/en\/(glossary\/)?$/, async (route) => {
+    const response = await route.fetch();
+    const timing = `maintenance;desc="${from}/${from + 7_200_000}"`;
+    await route.fulfill({ response, headers: { ...response.headers(), "server-timing": timing } });
+  });
+  await page.goto("/en/");
+  const told = page.getByRole("status", { name: "Messages" }).filter({ hasText: "Planned maintenance" });
+  await expect(told).toContainText("The service is not available then.");
+  await visitor.checksScreens();
+  await told.getByRole("button", { name: "Close" }).click();
+  await expect(told).toHaveCount(0);
+  await page.reload();
+  await visitor.isHydrated();
+  await page.waitForLoadState("networkidle");
+  await expect(told).toHaveCount(0);
 });

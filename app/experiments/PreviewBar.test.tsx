@@ -22,6 +22,14 @@ test.each<[ConsoleLanguage, readonly string[]]>([
   for (const text of texts) expect(htmlOf(language)).toContain(text);
 });
 
+test("a preview during maintenance says what visitors see meanwhile", () => {
+  const html = htmlOf("en-gb", { experiment: "", variations: [] });
+  expect(html).toMatch(
+    /During maintenance this browser is shown the pages until .* Visitors see the maintenance page./,
+  );
+  expect(html).toContain("Exit preview");
+});
+
 test("an experiment that is not live has no variations to choose from", () => {
   const html = htmlOf("fi", { variations: [] });
   expect(html).toContain("Koe hero ei ole enää julkaistuna");

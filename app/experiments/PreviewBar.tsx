@@ -11,10 +11,12 @@ export function PreviewBar({ preview }: { preview: Preview }) {
   const locale = useConsoleLocale();
   const until = new Date(ends * 1000).toLocaleString(locale, { dateStyle: "medium", timeStyle: "short" });
   const isLive = variations.length > 0;
+  const ofExperiment = isLive ? "preview.of" : "preview.not-live";
+  const text = experiment === "" ? "preview.maintenance" : ofExperiment;
   return (
     <section aria-label={message("preview.label")} lang={locale} className={styles.bar}>
       <link rel="stylesheet" href={sheet} precedence="preview" />
-      <p>{message(isLive ? "preview.of" : "preview.not-live", { experiment, until })}</p>
+      <p>{message(text, { experiment, until })}</p>
       {isLive && (
         <ul aria-label={message("preview.variations")}>
           {variations.map((name, index) => (

@@ -1,5 +1,6 @@
 // Which variations the visitor is in, as the edge says: of a page in its `Server-Timing`, which nothing has to be stored
 // for, and with consent in its readable cookie. The edge decides and believes neither: they are for the app to read only.
+import { documentTiming } from "../page/server-timing.ts";
 import { cookieValue } from "../site/cookies.ts";
 
 /** Key of the variation by key of the experiment. */
@@ -21,8 +22,7 @@ export function assignmentsOfAnswer(headers: Headers): Assignments {
 
 /** The assignments that the answer with the document told. */
 export function assignmentsOfDocument(performance: Pick<Performance, "getEntriesByType">): Assignments {
-  const [navigation] = performance.getEntriesByType("navigation") as PerformanceNavigationTiming[];
-  return assignmentsIn(navigation?.serverTiming?.find(({ name }) => name === metric)?.description ?? "");
+  return assignmentsIn(documentTiming(performance, metric));
 }
 
 /** The assignments in a text: `experiment.variation~experiment.variation`. */

@@ -1,4 +1,5 @@
-// The preview that a signed link has begun, as the edge tells it to the bar in a readable cookie: experiment, place of the
+// The preview that a signed link has begun, as the edge tells it to the bar in a readable cookie: experiment (empty where the link
+// is to the pages during maintenance), place of the
 // variation, end, the page that shows it, and key and name of each variation, encoded as in forms, between tildes.
 import { cookieValue } from "../site/cookies.ts";
 
@@ -6,6 +7,7 @@ export const previewCookie = "__Host-preview-bar";
 const parameter = "kirkas-preview";
 
 export interface Preview {
+  /** Empty where it shows the pages during maintenance. */
   readonly experiment: string;
   /** Index of the variation that is shown. */
   readonly variation: number;
@@ -24,7 +26,7 @@ export function readPreview(cookies: string, now: number): Preview | undefined {
     decodeURIComponent(text.replaceAll("+", " ")),
   );
   const [variation, ends] = [Number(index), Number(end)];
-  if (!experiment || !(ends * 1000 > now)) return undefined;
+  if (experiment === undefined || !(ends * 1000 > now)) return undefined;
   const variations = named.flatMap((key, at) => (at % 2 === 0 ? [named[at + 1] || nameOf(key, at / 2)] : []));
   return { experiment, variation, ends, page, variations };
 }

@@ -742,6 +742,7 @@ export type MessageId =
   | "looking.still-true"
   | "looking.stop"
   | "looking.too-old"
+  | "maintenance.planned"
   | "mistake.before-birth"
   | "mistake.below-current-balance"
   | "mistake.business-id"

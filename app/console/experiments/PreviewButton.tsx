@@ -4,6 +4,7 @@ import { Button } from "../../components/Button.tsx";
 import { useServices } from "../../services.ts";
 import { readPreview } from "../control.ts";
 import { useConsoleMessage } from "../i18n/messages.ts";
+import { CopyButton } from "../parts/CopyButton.tsx";
 import layout from "../parts/layout.module.css";
 import { ProblemNotice } from "../parts/ProblemNotice.tsx";
 import { type Problem, problemOf } from "../problem.ts";
@@ -54,30 +55,6 @@ export function PreviewButton({ experiment, variation, name }: PreviewButtonProp
         {message(progress === "working" ? "experiments.preview-asking" : "experiments.preview")}
       </Button>
       {typeof progress === "object" && <ProblemNotice problem={progress.problem} />}
-    </>
-  );
-}
-
-function CopyButton({ text, label }: { text: string; label: string }) {
-  const message = useConsoleMessage();
-  const [outcome, setOutcome] = useState<"none" | "copied" | "refused">("none");
-
-  async function copy() {
-    const isCopied = await navigator.clipboard.writeText(text).then(
-      () => true,
-      () => false,
-    );
-    setOutcome(isCopied ? "copied" : "refused");
-  }
-
-  return (
-    <>
-      <Button quiet aria-label={label} onClick={copy}>
-        {message("experiments.copy")}
-      </Button>
-      {outcome !== "none" && (
-        <span role="alert">{message(outcome === "copied" ? "experiments.copied" : "experiments.not-copied")}</span>
-      )}
     </>
   );
 }

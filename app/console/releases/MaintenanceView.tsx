@@ -6,6 +6,7 @@ import { useConsoleMessage } from "../i18n/messages.ts";
 import { ConsolePage } from "../parts/ConsolePage.tsx";
 import layout from "../parts/layout.module.css";
 import { WhenLoaded } from "../parts/WhenLoaded.tsx";
+import { MaintenancePreview } from "./MaintenancePreview.tsx";
 import { MaintenanceSwitch } from "./MaintenanceSwitch.tsx";
 import { type MaintenanceWindow, readWindows } from "./maintenance-calls.ts";
 import { WindowForm } from "./WindowForm.tsx";
@@ -35,6 +36,7 @@ export default function MaintenanceView() {
             {(windows) => <WindowList windows={windows} onCancelled={again} />}
           </WhenLoaded>
         </section>
+        {mayChange && <MaintenancePreview />}
         {mayChange && <WindowForm key={last?.id} onPlanned={planned} />}
       </div>
     </ConsolePage>

@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { ApiClient } from "../../api/client.ts";
 
 const base = "/api/control/maintenance/windows";
+const previewPath = "/api/control/maintenance/preview";
 /** Who may not do something is told why, and stays signed in. */
 const call = { forbiddenSaysWhy: true } as const;
 
@@ -30,6 +31,19 @@ export interface NewWindow {
   readonly until: string;
   readonly regions: readonly RegionId[];
   readonly text: string;
+}
+
+const previewSchema = v.object({
+  ends: v.pipe(v.string(), v.isoTimestamp()),
+  links: v.array(v.object({ region: v.picklist(regions), link: v.string() })),
+});
+
+/** Links that show the pages of each region during maintenance, until they end. */
+export type Preview = v.InferOutput<typeof previewSchema>;
+
+export async function readPreview(api: ApiClient): Promise<Preview | undefined> {
+  const answer = await api.get(previewPath, undefined, call);
+  return answer === undefined ? undefined : v.parse(previewSchema, answer);
 }
 
 /** The windows that are not over, the next one first. */

@@ -26,6 +26,19 @@ struct Window {
     state: String,
 }
 
+/// Links that show the pages during maintenance.
+#[derive(Serialize, Deserialize)]
+struct Preview {
+    ends: String,
+    links: Vec<Link>,
+}
+
+#[derive(Serialize, Deserialize)]
+struct Link {
+    region: String,
+    link: String,
+}
+
 /// Runs a command.
 pub fn run(command: &MaintenanceCommand, connection: &Connection) -> Result<(), Failure> {
     match command {
@@ -33,6 +46,7 @@ pub fn run(command: &MaintenanceCommand, connection: &Connection) -> Result<(), 
         MaintenanceCommand::Off(change) => switch(connection, false, change),
         MaintenanceCommand::Plan(new) => plan(connection, new),
         MaintenanceCommand::Windows { form } => list(connection, form.is_json()),
+        MaintenanceCommand::Preview { form } => preview(connection, form.is_json()),
         MaintenanceCommand::Cancel { id, change } => cancel(connection, id, change),
     }
 }
@@ -87,6 +101,17 @@ fn list(connection: &Connection, json: bool) -> Result<(), Failure> {
         vec![id.to_string(), state.clone(), from.clone(), until.clone(), zone, regions, text.clone()]
     };
     print_table(&[], &answer.windows.iter().map(row).collect::<Vec<_>>())
+}
+
+fn preview(connection: &Connection, json: bool) -> Result<(), Failure> {
+    let preview: Preview = connection.get("maintenance/preview")?;
+    if json {
+        return form::print_json(&preview);
+    }
+    let rows = preview.links.iter().map(|Link { region, link }| vec![region.clone(), link.clone()]);
+    print_table(&[], &rows.collect::<Vec<_>>())?;
+    message(&format_args!("they end {}", preview.ends));
+    Ok(())
 }
 
 fn cancel(

@@ -8,5 +8,6 @@
 pub mod endpoints;
 mod local_time;
 mod new;
+pub mod preview;
 pub mod window;
 mod zone;

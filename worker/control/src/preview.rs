@@ -6,6 +6,7 @@ use kirkas_core::experiments::preview::{PARAMETER, Preview};
 use kirkas_core::site::Region;
 use serde::Serialize;
 use utoipa::ToSchema;
+use worker::Env;
 
 use crate::app::App;
 use crate::call::Call;
@@ -16,6 +17,11 @@ use crate::problem::Problem;
 
 /// How long a link shows its variation, in hours.
 const HOURS: u64 = 24;
+
+/// When a link that is made now ends, in seconds since 1970.
+pub fn ends() -> u64 {
+    now_in_seconds().saturating_add(HOURS.saturating_mul(3600))
+}
 
 /// A link that shows a variation.
 #[derive(Serialize, ToSchema)]
@@ -62,13 +68,17 @@ pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Json<Prev
     let (Some(page), Some(path)) = (page, path) else {
         return Err(Problem::Malformed("Say path=, one of the experiment's.".to_owned()));
     };
-    let ends = now_in_seconds().saturating_add(HOURS.saturating_mul(3600));
-    let preview = Preview { experiment: key, variation: u32::try_from(number).unwrap_or(u32::MAX), ends };
-    let token = preview.token(&ring(&env, "SIGNING_KEYS")?);
-    let origin = origin(page.region, call.header("x-forwarded-host").unwrap_or_default());
-    let joint = if path.contains('?') { '&' } else { '?' };
-    let link = format!("{origin}{path}{joint}{PARAMETER}={token}");
+    let preview = Preview { experiment: key, variation: u32::try_from(number).unwrap_or(u32::MAX), ends: ends() };
+    let link = link(&env, &call, &preview, page.region, path)?;
     Ok(Json(PreviewLink { experiment: preview.experiment, variation: number, link }))
+}
+
+/// The address of a region's page that begins a preview.
+pub fn link(env: &Env, call: &Call, preview: &Preview, region: &Region, path: &str) -> Result<String, Problem> {
+    let token = preview.token(&ring(env, "SIGNING_KEYS")?);
+    let origin = origin(region, call.header("x-forwarded-host").unwrap_or_default());
+    let joint = if path.contains('?') { '&' } else { '?' };
+    Ok(format!("{origin}{path}{joint}{PARAMETER}={token}"))
 }
 
 /// Scheme and host of a region's pages for somebody who wanted `host`, which the edge hands on as it was sent: the host

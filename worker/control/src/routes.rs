@@ -173,6 +173,7 @@ fn guarded() -> OpenApiRouter<App> {
         .permit(Release.change(), routes!(rollout::endpoints::end))
         .permit(Maintenance.switch(), routes!(switches::maintenance))
         .permit(Maintenance.read(), routes!(maintenance::endpoints::list))
+        .permit(Maintenance.switch(), routes!(maintenance::preview::get))
         .permit(Maintenance.switch(), routes!(maintenance::endpoints::plan))
         .permit(Maintenance.switch(), routes!(maintenance::endpoints::cancel))
         // It tries the URLs that visitors asked for.

@@ -114,6 +114,7 @@ const table: Record<string, Caller[]> = {
   "DELETE releases/candidate": operators,
   "PUT maintenance": operators,
   "GET maintenance/windows": all,
+  "GET maintenance/preview": operators,
   "POST maintenance/windows": operators,
   "DELETE maintenance/windows/id": operators,
   "GET diff?from=live&to=live": all,

@@ -219,9 +219,21 @@ pub fn health(redirects: bool, release: bool) -> Answer {
     json(200, format!(r#"{{"status":"ok","redirects":{redirects},"release":{release}}}"#))
 }
 
-/// A page's document, under the policy of its release.
-pub fn document(facts: &Facts, status: u16, digest: &Digest, tag: &'static str, release: Option<&Manifest>) -> Answer {
-    let mut answer = page(facts, status, digest, "text/html; charset=utf-8");
+/// A page's document, under the policy of its release. Scripts read by `Server-Timing` (W3C, section 3) which window of maintenance it
+/// announces: the validator says so as well, as browsers keep the headers of what has not changed.
+pub fn document(
+    facts: &Facts,
+    status: u16,
+    digest: &Digest,
+    tag: &'static str,
+    release: Option<&Manifest>,
+    maintenance: Option<&str>,
+) -> Answer {
+    let mark = maintenance.unwrap_or_default();
+    let mut answer = page(facts, status, digest, "text/html; charset=utf-8", mark);
+    if !mark.is_empty() {
+        answer.headers.push(("server-timing", ["maintenance;desc=\"", mark, "\""].concat().into()));
+    }
     if answer.status == 304 {
         return answer;
     }
@@ -291,7 +303,7 @@ pub fn private(mut answer: Answer) -> Answer {
 
 /// A page's data.
 pub fn data(facts: &Facts, digest: &Digest) -> Answer {
-    page(facts, 200, digest, "application/json")
+    page(facts, 200, digest, "application/json", "")
 }
 
 /// A redirect as page data, for client navigation.
@@ -326,7 +338,7 @@ pub fn json_with_etag(facts: &Facts, text: String) -> Answer {
 /// A file at the root.
 pub fn file(facts: &Facts, path: &str, digest: &Digest) -> Answer {
     let content_type = content_type(path);
-    let mut answer = page(facts, 200, digest, content_type);
+    let mut answer = page(facts, 200, digest, content_type, "");
     if content_type.starts_with("image/") {
         answer.headers.push((RESOURCE_POLICY, ALL_PAGES.into()));
     }
@@ -338,7 +350,7 @@ pub const STORED_ASSETS: &str = "asset/";
 
 /// An asset of this release or an older one: its name holds its content's hash. `absent` says what to answer where it isn't stored.
 pub fn asset(facts: &Facts, name: &str, absent: MissingBody) -> Answer {
-    with_missing_body(stored(facts, 200, STORED_ASSETS, name, name, content_type(name), IMMUTABLE), absent)
+    with_missing_body(stored(facts, 200, STORED_ASSETS, name, [name, ""], content_type(name), IMMUTABLE), absent)
 }
 
 /// The answer, with what to answer where its body is missing.
@@ -349,19 +361,19 @@ fn with_missing_body(mut answer: Answer, meaning: MissingBody) -> Answer {
     answer
 }
 
-/// A body that is named by its digest.
-fn page(facts: &Facts, status: u16, digest: &Digest, content_type: &'static str) -> Answer {
+/// A body that is named by its digest, and the mark of the headers that go with it.
+fn page(facts: &Facts, status: u16, digest: &Digest, content_type: &'static str, mark: &str) -> Answer {
     let name = hex(digest);
-    stored(facts, status, PAGES, &name, validator(&name), content_type, REVALIDATE)
+    stored(facts, status, PAGES, &name, [validator(&name), mark], content_type, REVALIDATE)
 }
 
-/// A body in KV, at its name in a folder, with a strong validator; 304 where the visitor has it.
+/// A body in KV, at its name in a folder, with a strong validator of two parts; 304 where the visitor has it.
 fn stored(
     facts: &Facts,
     status: u16,
     folder: &str,
     name: &str,
-    validator: &str,
+    [validator, mark]: [&str; 2],
     content_type: &'static str,
     cache: &'static str,
 ) -> Answer {
@@ -369,7 +381,7 @@ fn stored(
     let suffix = if brotli { ".br" } else { "" };
     let mut headers = vec![("cache-control", cache.into()), ("vary", "accept-encoding".into())];
     if status == 200 {
-        let etag = ["\"", validator, suffix, "\""].concat();
+        let etag = ["\"", validator, suffix, mark, "\""].concat();
         let known = has(facts, &etag);
         headers.push(("etag", etag.into()));
         if known {

@@ -8,7 +8,7 @@ mod campaign;
 mod experiment;
 mod fallback;
 mod no_page;
-mod page;
+pub(crate) mod page;
 mod redirect;
 mod release_file;
 mod reuse;

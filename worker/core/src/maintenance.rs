@@ -5,6 +5,9 @@ use serde_json::Value;
 
 use crate::site::Region;
 
+/// How long before a window the pages announce it, in milliseconds.
+const NOTICE: u64 = 24 * 60 * 60 * 1000;
+
 /// A window of time in which the pages of some regions answer with the maintenance page.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Window {
@@ -36,12 +39,25 @@ impl Window {
 
     /// Whether it is open in a region at a moment, in milliseconds since 1970.
     pub fn is_open(&self, region: &Region, now: u64) -> bool {
-        let is_meant = self.regions.is_empty() || self.regions.iter().any(|id| id == region.id);
-        is_meant && (self.from..self.until).contains(&now)
+        self.is_for(region) && (self.from..self.until).contains(&now)
     }
 
-    /// When it next begins or ends, if it does.
+    /// Its beginning and end, where the pages of a region announce it at a moment.
+    pub fn announcement(&self, region: &Region, now: u64) -> Option<String> {
+        let is_announced = self.is_for(region) && (self.announced_from()..self.from).contains(&now);
+        is_announced.then(|| [&self.from.to_string(), "/", &self.until.to_string()].concat())
+    }
+
+    /// When it is next announced, begins or ends, if it does.
     pub fn next_change(&self, now: u64) -> Option<u64> {
-        [self.from, self.until].into_iter().find(|moment| *moment > now)
+        [self.announced_from(), self.from, self.until].into_iter().find(|moment| *moment > now)
+    }
+
+    fn is_for(&self, region: &Region) -> bool {
+        self.regions.is_empty() || self.regions.iter().any(|id| id == region.id)
+    }
+
+    fn announced_from(&self) -> u64 {
+        self.from.saturating_sub(NOTICE)
     }
 }

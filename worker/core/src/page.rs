@@ -2,8 +2,9 @@
 
 use crate::answer::{self, Answer};
 use crate::facts::Facts;
-use crate::release::{Manifest, Page};
+use crate::release::{Digest, Manifest, Page};
 use crate::site::{self, Access, Language, Region, Resolution};
+use crate::snapshot::Snapshot;
 use crate::system::page_of_data_path;
 
 /// A page of the live release.
@@ -71,7 +72,7 @@ pub fn live_page(region: &Region, resolved: &Resolution, release: &Manifest) -> 
 }
 
 /// A page, as a document or as its data, whichever is requested.
-pub fn render_page(facts: &Facts, resolved_page: &ResolvedPage, release: Option<&Manifest>) -> Answer {
+pub fn render_page(facts: &Facts, resolved_page: &ResolvedPage, snapshot: &Snapshot) -> Answer {
     if page_of_data_path(facts.path).is_some() {
         return answer::data(facts, &resolved_page.page.data);
     }
@@ -80,7 +81,13 @@ pub fn render_page(facts: &Facts, resolved_page: &ResolvedPage, release: Option<
         "server-error" => 500,
         _ => 200,
     };
-    answer::document(facts, status, &resolved_page.page.html, resolved_page.language.tag, release)
+    document(facts, status, &resolved_page.page.html, resolved_page.language, snapshot)
+}
+
+/// A document, which announces maintenance.
+fn document(facts: &Facts, status: u16, digest: &Digest, language: &Language, snapshot: &Snapshot) -> Answer {
+    let announcement = snapshot.announcement(site::region_of_host(facts.host), facts.now);
+    answer::document(facts, status, digest, language.tag, snapshot.release.as_ref(), announcement.as_deref())
 }
 
 /// A screen's page in a language, for answers in place of another page.
@@ -88,13 +95,13 @@ pub(crate) fn render_screen(
     facts: &Facts,
     region: &Region,
     language: &'static Language,
-    release: Option<&Manifest>,
+    snapshot: &Snapshot,
     name: &str,
     status: u16,
 ) -> Answer {
-    let page = site::route(name).and_then(|route| release?.page(region.id, &route.path(language)));
+    let page = site::route(name).and_then(|route| snapshot.release.as_ref()?.page(region.id, &route.path(language)));
     match page {
-        Some(page) => answer::document(facts, status, &page.html, language.tag, release),
+        Some(page) => document(facts, status, &page.html, language, snapshot),
         None => answer::refusal(status),
     }
 }

@@ -73,7 +73,12 @@ impl Snapshot {
         open.map(|window| window.retry_after.as_str())
     }
 
-    /// When pages next change by themselves: a campaign or a window of maintenance begins or ends.
+    /// The beginning and end, in milliseconds since 1970, of the window of maintenance that the pages of a region announce at a moment.
+    pub fn announcement(&self, region: &Region, now: u64) -> Option<String> {
+        self.windows.iter().find_map(|window| window.announcement(region, now))
+    }
+
+    /// When pages next change by themselves: a campaign or a window of maintenance begins or ends, or that is announced.
     pub fn next_change(&self, now: u64) -> Option<u64> {
         let windows = self.windows.iter().filter_map(|window| window.next_change(now));
         windows.chain(self.campaigns.next_change(now)).min()

@@ -97,7 +97,7 @@ pub fn trace(facts: &Facts, snapshot: &Snapshot, is_stored: bool) -> Result<Trac
         Decision::Visitor => ("taken as a visitor's consent to analytics".to_owned(), None, None),
         Decision::Flags => ("answered with the values of features".to_owned(), None, None),
         Decision::Experiment(resolved_page) => {
-            let answer = render_page(facts, resolved_page, snapshot.release.as_ref());
+            let answer = render_page(facts, resolved_page, snapshot);
             let outcome = describe_answer(&answer) + ", or what an experiment shows the visitor";
             (outcome, Some(answer.status), None)
         }

@@ -18,6 +18,11 @@ pub enum MaintenanceCommand {
         #[command(flatten)]
         form: AnswerForm,
     },
+    /// Make links that show the pages during maintenance to whoever opens them, for 24 hours: one for each region.
+    Preview {
+        #[command(flatten)]
+        form: AnswerForm,
+    },
     /// Cancel a planned window; one that has begun ends.
     Cancel {
         /// Its id, as windows shows it.

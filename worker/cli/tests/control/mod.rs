@@ -210,6 +210,10 @@ fn answer(request: &Request, state: &mut State) -> (u16, Vec<u8>) {
         ("GET", ["maintenance", "windows"]) => {
             (200, json!({ "windows": [window(&json!({}))] }).to_string().into_bytes())
         }
+        ("GET", ["maintenance", "preview"]) => {
+            let links = [json!({ "region": "fi", "link": "http://localhost/?kirkas-preview=token" })];
+            (200, json!({ "ends": "2026-11-29T10:00:00Z", "links": links }).to_string().into_bytes())
+        }
         ("POST", ["maintenance", "windows"]) => {
             let status = if request.query.contains("dry_run=true") { 200 } else { 201 };
             (status, window(&serde_json::from_slice(&request.body).unwrap()).to_string().into_bytes())

@@ -3,14 +3,19 @@
 use crate::experiments::preview;
 use crate::facts::Facts;
 use crate::page::ResolvedPage;
-use crate::site::Region;
+use crate::site::{Access, Region};
 use crate::snapshot::Snapshot;
 
 /// Whether experiments may change a page, or a preview begins or ends there. On sensitive screens neither happens,
-/// whatever is published.
+/// whatever is published. During maintenance a preview shows each page.
 pub fn is_tested(facts: &Facts, snapshot: &Snapshot, region: &Region, page: &ResolvedPage) -> bool {
-    let may_be = facts.reads() && !page.sensitive && snapshot.maintenance(region, facts.now).is_none();
-    snapshot.running().filter(|_| may_be).is_some_and(|experiments| {
-        facts.query.is_some_and(preview::is_requested) || experiments.is_tested(&page.address(facts))
-    })
+    let is_requested = || facts.query.is_some_and(preview::is_requested);
+    match snapshot.maintenance(region, facts.now) {
+        _ if !facts.reads() => false,
+        Some(_) => page.access != Access::Staff && (is_requested() || preview::is_stored(facts)),
+        None => {
+            let experiments = snapshot.running().filter(|_| !page.sensitive);
+            experiments.is_some_and(|experiments| is_requested() || experiments.is_tested(&page.address(facts)))
+        }
+    }
 }

@@ -15,7 +15,7 @@ pub fn fallback_answer(facts: &Facts, snapshot: &Snapshot, absent: MissingBody) 
         MissingBody::Fault => {
             let region = site::region_of_host(facts.host);
             let language = language(region, &site::resolve(region, facts.path));
-            render_screen(facts, region, language, snapshot.release.as_ref(), "server-error", 503)
+            render_screen(facts, region, language, snapshot, "server-error", 503)
         }
         MissingBody::Plain(status) => answer::refusal(status),
         MissingBody::Rule => match look_up(facts, snapshot) {

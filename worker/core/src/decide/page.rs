@@ -10,11 +10,10 @@ use crate::system::page_of_data_path;
 
 /// The answer to a request for a page.
 pub fn answer(page: Result<ResolvedPage, NoPage>, region: &Region, facts: &Facts, snapshot: &Snapshot) -> Answer {
-    let release = snapshot.release.as_ref();
     let is_data = page_of_data_path(facts.path).is_some();
     let not_found = |language: &'static Language, status| match is_data {
         true => answer::empty_data(status),
-        false => render_screen(facts, region, language, release, "not-found", status),
+        false => render_screen(facts, region, language, snapshot, "not-found", status),
     };
     match page {
         Err(NoPage::Redirect { status, location, event }) if !is_data => {
@@ -23,13 +22,14 @@ pub fn answer(page: Result<ResolvedPage, NoPage>, region: &Region, facts: &Facts
         _ if !facts.reads() => answer::read_only(),
         Err(NoPage::Redirect { status, location, event }) => answer::redirect_data(status, &location).counted_as(event),
         // Staff have to get in to end it.
-        Ok(page) if page.access == Access::Staff => render_page(facts, &page, release),
+        Ok(page) if page.access == Access::Staff => render_page(facts, &page, snapshot),
         Ok(page) => match snapshot.maintenance(region, facts.now).filter(|_| !is_data) {
             Some(retry_after) => {
-                let answer = render_screen(facts, region, page.language, release, "maintenance", 503);
-                answer::with_retry_after(answer, retry_after)
+                let answer = render_screen(facts, region, page.language, snapshot, "maintenance", 503);
+                // Not for other requests: whoever has a preview gets the page.
+                answer::private(answer::with_retry_after(answer, retry_after))
             }
-            None => render_page(facts, &page, release),
+            None => render_page(facts, &page, snapshot),
         },
         Err(NoPage::Nothing { language, status, event }) => not_found(language, status).counted_as(Some(event)),
         Err(NoPage::Unread { language }) => answer::uncacheable(not_found(language, 404)),

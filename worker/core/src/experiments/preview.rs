@@ -1,5 +1,5 @@
 //! Links that show one variation to whoever checks it, whatever a hash would say: signed, for a time, and without
-//! counting them as visitors.
+//! counting them as visitors. During maintenance they show the pages, and there are links that do only this.
 //!
 //! # Design
 //! A link's token goes into a cookie out of scripts' reach, which shows the variation on later pages too. What the bar on
@@ -10,6 +10,7 @@ use std::iter::once;
 
 use super::Bundle;
 use super::form::push_encoded;
+use crate::facts::Facts;
 use crate::session::cookies;
 use crate::signed::KeyRing;
 
@@ -31,7 +32,7 @@ const ROOM: usize = 2000;
 /// The variation that a preview shows.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Preview {
-    /// Key of the experiment.
+    /// Key of the experiment. No experiment has an empty one: then it shows the pages as they are, also during maintenance.
     pub experiment: String,
     /// Place of the variation, from 0.
     pub variation: u32,
@@ -57,13 +58,14 @@ impl Preview {
     /// name of each variation, all encoded as in forms, between tildes. There are no variations where the experiment
     /// isn't live.
     #[inline]
-    pub fn bar(&self, experiments: &Bundle, path: &str, query: &str) -> String {
+    pub fn bar(&self, experiments: Option<&Bundle>, path: &str, query: &str) -> String {
         let mut out = [READABLE, "="].concat();
         push_encoded(&mut out, &self.experiment);
         let others: Vec<&str> = query.split('&').filter(|pair| !pair.is_empty() && parameter(pair).is_none()).collect();
         let page = [path, if others.is_empty() { "" } else { "?" }, &others.join("&")].concat();
         let facts: [&str; 3] = [&self.variation.to_string(), &self.ends.to_string(), &page];
-        let variations: Vec<(&str, &str)> = experiments.variations_of(&self.experiment).collect();
+        let variations: Vec<(&str, &str)> =
+            experiments.into_iter().flat_map(|experiments| experiments.variations_of(&self.experiment)).collect();
         let has_room = variations.iter().map(|(key, name)| key.len().saturating_add(name.len())).sum::<usize>() <= ROOM;
         let named = variations.iter().flat_map(|(key, name)| once(*key).chain(once(if has_room { *name } else { "" })));
         for text in facts.into_iter().chain(named) {
@@ -78,6 +80,12 @@ impl Preview {
 #[inline]
 pub fn is_requested(query: &str) -> bool {
     parameter(query).is_some()
+}
+
+/// Whether a request has a cookie that says it is made in a preview.
+#[inline]
+pub fn is_stored(facts: &Facts) -> bool {
+    facts.header("cookie").is_some_and(|cookies| cookies::value(&cookies, COOKIE).is_some())
 }
 
 #[inline]

@@ -15,10 +15,11 @@ pub use visitor_context::{ExposureReport, is_program};
 
 use crate::answer::{self, Answer, with_cookie};
 use crate::clicks::is_prefetch;
-use crate::decide::{Decision, decide, decide_without_shard};
+use crate::decide::{Decision, decide, decide_without_shard, page};
 use crate::facts::Facts;
 use crate::page::{ResolvedPage, render_page};
 use crate::signed::KeyRing;
+use crate::site::region_of_host;
 use crate::snapshot::Snapshot;
 use crate::system::page_of_data_path;
 
@@ -42,28 +43,31 @@ pub struct VisitOutcome {
 /// Decides which page a visitor sees.
 #[inline]
 pub fn visit(facts: &Facts, snapshot: &Snapshot, resolved_page: ResolvedPage, ring: Option<&KeyRing>) -> VisitOutcome {
-    let release = snapshot.release.as_ref();
-    let unchanged_page = |resolved_page: &ResolvedPage| answer::private(render_page(facts, resolved_page, release));
+    let region = region_of_host(facts.host);
+    // Or what is in its place during maintenance.
+    let unchanged_page = |page| answer::private(page::answer(Ok(page), region, facts, snapshot));
     let Some(ring) = ring else {
-        return VisitOutcome { answer: unchanged_page(&resolved_page), exposures: Vec::new() };
+        return VisitOutcome { answer: unchanged_page(resolved_page), exposures: Vec::new() };
     };
     let cookies = facts.header("cookie").unwrap_or_default();
     let (preview, mut preview_cookies) = preview::preview(facts.query.unwrap_or_default(), &cookies, ring, facts.now);
+    let is_under_maintenance = snapshot.maintenance(region, facts.now).is_some();
     // A browser without a window counts as a program, but not when it follows a signed link to a preview.
-    if preview.is_none() && is_program(facts, snapshot) {
-        let answer = preview_cookies.into_iter().fold(unchanged_page(&resolved_page), with_cookie);
+    if preview.is_none() && (is_under_maintenance || is_program(facts, snapshot)) {
+        let answer = preview_cookies.into_iter().fold(unchanged_page(resolved_page), with_cookie);
         return VisitOutcome { answer, exposures: Vec::new() };
     }
     let mut visitor = VisitorContext::new(facts, cookies, ring);
     let is_viewed = facts.method == "GET" && !is_prefetch(facts);
-    if let (Some(preview), Some(experiments), true) = (&preview, snapshot.running(), is_viewed) {
-        preview_cookies.push(preview.bar(experiments, &resolved_page.path, facts.query.unwrap_or_default()));
+    if let (Some(preview), true) = (&preview, is_viewed && !resolved_page.sensitive) {
+        preview_cookies.push(preview.bar(snapshot.running(), &resolved_page.path, facts.query.unwrap_or_default()));
     }
     let counts = preview.is_none() && is_viewed;
     let answer = match visitor.decide(facts, snapshot, &resolved_page, preview.as_ref(), counts) {
         PageChoice::Elsewhere(location) => redirect_to(facts, location),
         PageChoice::Page(page, variation) => {
-            let answer = unchanged_page(&ResolvedPage { page, ..resolved_page });
+            let page = ResolvedPage { page, ..resolved_page };
+            let answer = answer::private(render_page(facts, &page, snapshot));
             variation.into_iter().fold(answer, answer::with_variation)
         }
     };

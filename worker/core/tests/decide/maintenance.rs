@@ -108,6 +108,43 @@ fn no_page_is_reused_beyond_the_next_beginning_or_end_of_a_window() {
 }
 
 #[test]
+fn documents_announce_a_window_of_their_region_for_a_day_before_it() {
+    const DAY: u64 = 24 * HOUR;
+    let (from, until) = (FORWARD + DAY, FORWARD + DAY + HOUR);
+    let snapshot = Snapshot { fresh_until: u64::MAX, ..planned(&window(from, until, &["fi"])) };
+    let said = format!("maintenance;desc=\"{from}/{until}\"");
+    let at = |now: u64, path: &str, known: Option<&str>| {
+        let headers = |name: &str| known.filter(|_| name == "if-none-match").map(str::to_owned);
+        let url = ["http://", path].concat();
+        answer_to(&Facts { headers: &headers, now, ..Facts::from_url("GET", &url) }, &snapshot)
+    };
+    for (now, path, expected, expires) in [
+        (FORWARD - 1, "localhost/sanasto/", false, FORWARD),
+        (FORWARD, "localhost/sanasto/", true, from),
+        (from - 1, "localhost/sanasto/", true, from),
+        (from - 1, "localhost/nothing/", true, u64::MAX),
+        (from - 1, "localhost/page-data/sanasto/page-data.json", false, from),
+        (from - 1, "localhost/favicon.svg", false, u64::MAX),
+        (from - 1, "intl.localhost/", false, from),
+        (from, "localhost/sanasto/", false, 0),
+        (until, "localhost/sanasto/", false, u64::MAX),
+    ] {
+        let answer = at(now, path, None);
+        assert_eq!(header(&answer, "server-timing"), expected.then_some(said.as_str()), "{now} {path}");
+        assert_eq!(answer.reuse.expires, expires, "{now} {path}");
+    }
+    // Whoever has the page from before gets it again, and so do those who have it from the day when it is over or called off.
+    let tags = [FORWARD - 1, FORWARD]
+        .map(|now| header(&at(now, "localhost/sanasto/", None), "etag").map(str::to_owned).unwrap_or_default());
+    for (now, [of_before, of_day]) in
+        [(FORWARD - 1, [304, 200]), (FORWARD, [200, 304]), (from - 1, [200, 304]), (until, [304, 200])]
+    {
+        let status = tags.each_ref().map(|tag| at(now, "localhost/sanasto/", Some(tag)).status);
+        assert_eq!(status, [of_before, of_day], "{now}");
+    }
+}
+
+#[test]
 fn what_is_no_window_is_left_out() {
     let good = json!({ "from": 1, "until": 2, "regions": [], "retry_after": END });
     for other in

@@ -5,6 +5,7 @@ use kirkas_core::decide::{Decision, decide};
 use kirkas_core::experiments::preview::Preview;
 use kirkas_core::experiments::visit::visit;
 use kirkas_core::facts::Facts;
+use kirkas_core::maintenance::Window;
 use kirkas_core::snapshot::Snapshot;
 use kirkas_publishing::trace::trace;
 use serde_json::json;
@@ -198,6 +199,48 @@ fn a_preview_is_shown_in_a_browser_that_counts_as_a_program_and_ends_there_too()
     assert_eq!(see("/sanasto/"), 52);
     assert_eq!(see("/sanasto/?kirkas-preview=off"), 2);
     assert_eq!(see("/sanasto/"), 2);
+}
+
+#[test]
+fn during_maintenance_a_preview_shows_every_page_to_whoever_has_it_and_to_nobody_else() {
+    let windows = Window::read_all(&json!([{
+        "from": NOW, "until": NOW + 60_000, "regions": ["fi"], "retry_after": "Sat, 21 Nov 2026 10:01:00 GMT"
+    }]));
+    let token =
+        |experiment: &str, ends| Preview { experiment: experiment.to_owned(), variation: 1, ends }.token(&ring());
+    let ends = NOW / 1000 + 3600;
+    let link = |token: &str| format!("/?kirkas-preview={token}");
+    for experiments in [paged().experiments, None] {
+        let world = Snapshot { windows: windows.clone(), fresh_until: NOW + 15_000, experiments, ..paged() };
+        let mut browser = Browser::with(CONSENT);
+        let mut see = |path: &str, now| {
+            let visited = browser.get(&world, path, now);
+            assert_eq!((visited.exposures.len(), visited.answer.reuse.expires), (0, 0), "{path}");
+            let cache = header(&visited.answer, "cache-control").unwrap_or_default().to_owned();
+            (visited.answer.status, number(&visited.answer), cache)
+        };
+        let own = |number| (200, number, "private, no-store".to_owned());
+        assert_eq!(see("/sanasto/", NOW).0, 503);
+        assert_eq!(see(&link("forged"), NOW).0, 503);
+        assert_eq!(see(&link(&token("", NOW / 1000)), NOW).0, 503, "it has ended");
+        assert_eq!(see(&link(&ring().sign("clicks", ends, b"=0")), NOW).0, 503, "for something else");
+        assert_eq!(see(&link(&token("", ends)), NOW), own(1));
+        for (path, number) in [("/sanasto/", 2), ("/sv/sanasto/", 3), ("/autologin/?token=secret", 6)] {
+            assert_eq!(see(path, NOW), own(number), "{path}");
+        }
+        assert_eq!(see("/page-data/sanasto/page-data.json", NOW), own(102));
+        assert!(!browser.cookies.contains("secret"), "{}", browser.cookies);
+        let mut see = |path: &str, now| browser.get(&world, path, now).answer.status;
+        assert_eq!(see("/sanasto/", NOW + 59_999), 200);
+        assert_eq!(see("/?kirkas-preview=off", NOW), 503);
+        assert_eq!(see("/sanasto/", NOW), 503);
+    }
+    // An edge without keys believes nobody.
+    let world = Snapshot { windows, ..paged() };
+    let browser = Browser::with(&format!("__Host-preview={}", token("", ends)));
+    let facts = Facts { headers: &browser, now: NOW, ..Facts::from_url("GET", "https://localhost/sanasto/") };
+    let Ok(Decision::Experiment(page)) = decide(&facts, &world) else { panic!() };
+    assert_eq!(visit(&facts, &world, page, None).answer.status, 503);
 }
 
 #[test]

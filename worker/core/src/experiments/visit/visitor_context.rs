@@ -104,7 +104,8 @@ impl<'r> VisitorContext<'r> {
         preview: Option<&Preview>,
         counts: bool,
     ) -> PageChoice {
-        let Some(experiments) = snapshot.running() else { return PageChoice::Page(resolved_page.page, None) };
+        let experiments = snapshot.running().filter(|_| !resolved_page.sensitive);
+        let Some(experiments) = experiments else { return PageChoice::Page(resolved_page.page, None) };
         let PageDecision { choice, exposure, assignments } =
             self.decide_page(facts, snapshot, resolved_page, experiments, preview);
         if counts {
