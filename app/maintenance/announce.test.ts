@@ -17,15 +17,17 @@ function surroundings(language = "en-GB", now = from - 1) {
   return { toasts: new ToastStore(), language, now, sessionStorage: () => storage };
 }
 
-/** How the clock of whoever runs this shows a moment. */
-const clock = (moment: number, language: string) =>
-  new Date(moment).toLocaleTimeString(language, { timeStyle: "short" });
+/** What the clock of whoever runs this shows at a moment, as any language writes it. */
+function clock(moment: number) {
+  const time = new Date(moment);
+  return new RegExp(`\\b0?${time.getHours()}[.:]${String(time.getMinutes()).padStart(2, "0")}\\b`);
+}
 
 test.each(activeLanguages.map(({ tag }) => tag))("in %s it says from when until when", async (tag) => {
   const here = surroundings(tag);
   await announce(planned, here);
   const text = here.toasts.value() ?? "";
-  for (const moment of [from, until]) expect(text).toContain(clock(moment, tag));
+  for (const moment of [from, until]) expect(text).toMatch(clock(moment));
   expect(text).toMatch(/[:.] .+\. .+\.$/s);
 });
 
@@ -33,7 +35,7 @@ test("once it is closed it stays so for the session, and another one is announce
   const here = surroundings();
   await announce(planned, here);
   await announce(planned, here);
-  expect(here.toasts.value()).toMatch(/^Planned maintenance: Saturday 28 November 2026/);
+  expect(here.toasts.value()).toMatch(/^Planned maintenance: Saturday, 28 November 2026, /);
   here.toasts.close();
   await announce(planned, here);
   expect(here.toasts.value()).toBeNull();
