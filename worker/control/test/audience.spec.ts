@@ -73,7 +73,8 @@ it("deletes tokens when the day is over, and rows after 14 days", async () => {
 });
 
 it("estimates visitors a day with an interval, and says where there are too few", async () => {
-  // Two days; 30 visitors with a telephone, half of whom consent, and 4 with a tablet.
+  // Two days after the first; 30 visitors with a telephone, half of whom consent, and 4 with a tablet.
+  await see({ token: "first", at: yesterday - 2 * day });
   const visitors = Array.from({ length: 30 }, (_, n) => ({ token: `m${n}`, consented: n % 2 === 0 }));
   const tablets = Array.from({ length: 4 }, (_, n) => ({ token: `t${n}`, device: "tablet", page: "/sv/sanasto/" }));
   await see(...[...visitors, ...tablets].map((seen, n) => ({ ...seen, at: yesterday - (n % 2) * day })));
@@ -85,6 +86,23 @@ it("estimates visitors a day with an interval, and says where there are too few"
   expect(await known({ condition: { language: "sv-FI" } })).toMatchObject({ sampled: 4 });
   expect(await known({ pages: ["/vertaa/"] })).toMatchObject({ a_day: null, sampled: 0 });
   expect(await known({ condition: null, pages: [] })).toMatchObject({ sampled: 34 });
+});
+
+it("leaves out days on which the limit was reached", async () => {
+  const mobile = { condition: { deviceType: "mobile" }, pages: ["/sanasto/"] };
+  const cut = new Date(yesterday).toISOString().slice(0, 10);
+  await select(`INSERT INTO turned_away (day, what, why, count) VALUES ('${cut}', 'audience', 'address', 9)`);
+  expect(await known(mobile)).toMatchObject({ a_day: 1500, days: 2 });
+  await select(`INSERT INTO turned_away (day, what, why, count) VALUES ('${cut}', 'audience', 'day', 9)`);
+  expect(await known(mobile)).toMatchObject({ a_day: 1500, sampled: 15, days: 1 });
+  await select("DELETE FROM turned_away");
+});
+
+it("leaves out the first day, on which the sample may have begun late", async () => {
+  await select("UPDATE audience_sample SET day = date(day, '+1 day') WHERE day < date('now', '-2 days')");
+  expect(await known({})).toMatchObject({ sampled: 17, days: 1 });
+  await select("DELETE FROM audience_sample WHERE day < date('now', '-1 day')");
+  expect(await known({})).toMatchObject({ a_day: null, sampled: 0, days: 0 });
 });
 
 it("refuses what the sample can't say, and says why", async () => {

@@ -31,8 +31,8 @@ struct AudienceRequest {
     pages: Vec<Value>,
 }
 
-/// How many visitors a day the condition fits. Without figures the sample has too few of them: fewer than five, or no whole
-/// day yet.
+/// How many visitors a day the condition fits. Without figures the sample has too few of them: fewer than five, or no
+/// complete day yet.
 #[derive(Serialize, ToSchema)]
 pub struct AudienceEstimate {
     /// Visitors a day.
@@ -43,7 +43,7 @@ pub struct AudienceEstimate {
     high: Option<f64>,
     /// Visitors of the sample whom it fits.
     sampled: u32,
-    /// The days that the sample is of: 14 at most.
+    /// The complete days that the sample is of, 13 at most: neither the first, nor those on which more was sent than a day has room for.
     days: u32,
     /// The share of these visitors that consents to analytics, so that results count them.
     consenting: Option<f64>,

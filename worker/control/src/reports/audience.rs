@@ -82,7 +82,13 @@ pub struct SampledGroup {
     pub visitor: SampledVisitor,
 }
 
-/// The visitors of the days that are over, and how many days they are: from the first that has a row until yesterday.
+/// The first day that has a row, on which the sample may have begun in the afternoon.
+const FIRST_DAY: &str = "(SELECT min(day) FROM audience_sample)";
+/// Days on which there was no room for the whole sample.
+const CUT_SHORT: &str = "(SELECT day FROM turned_away WHERE what = 'audience' AND why = 'day')";
+
+/// The visitors of the days that are over and complete, and how many days they are: from the one after the first that has a row until
+/// yesterday, but for those on which the daily limit was reached.
 pub async fn read(db: &D1Database) -> Result<(u32, Vec<SampledGroup>), Problem> {
     #[derive(Deserialize)]
     struct Row {
@@ -95,12 +101,16 @@ pub async fn read(db: &D1Database) -> Result<(u32, Vec<SampledGroup>), Problem> 
         pages: String,
     }
     let today = day_text(Utc::now());
-    let days =
-        "SELECT CAST(julianday(?1) - julianday(min(day)) AS INTEGER) AS days FROM audience_sample WHERE day < ?1";
-    let days: Option<u32> = sql::value(db, days, &[&today], "days").await?;
-    let select = "SELECT count(*) AS rows, sum(one_in) AS represented, consented, region, device, source, pages \
-                  FROM audience_sample WHERE day < ?1 GROUP BY consented, region, device, source, pages";
-    let rows: Vec<Row> = sql::rows(db, select, &[&today]).await?;
+    let days = format!(
+        "SELECT max(0, CAST(julianday(?1) - julianday({FIRST_DAY}) AS INTEGER) - 1 - \
+         (SELECT count(*) FROM {CUT_SHORT} WHERE day > {FIRST_DAY} AND day < ?1)) AS days"
+    );
+    let days: Option<u32> = sql::value(db, &days, &[&today], "days").await?;
+    let select = format!(
+        "SELECT count(*) AS rows, sum(one_in) AS represented, consented, region, device, source, pages FROM audience_sample \
+         WHERE day > {FIRST_DAY} AND day < ?1 AND day NOT IN {CUT_SHORT} GROUP BY consented, region, device, source, pages"
+    );
+    let rows: Vec<Row> = sql::rows(db, &select, &[&today]).await?;
     let group = |Row { rows, represented, consented, region, device, source, pages }| {
         let visitor = SampledVisitor {
             region: kirkas_core::site::region(&region)?,
