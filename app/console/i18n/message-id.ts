@@ -655,6 +655,7 @@ export type ConsoleMessageId =
   | "notifications.changes-requested"
   | "notifications.commented"
   | "notifications.conflict"
+  | "notifications.decision-asked"
   | "notifications.glass-broken"
   | "notifications.heading"
   | "notifications.mails"

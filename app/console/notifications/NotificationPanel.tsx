@@ -1,4 +1,4 @@
-// What others did that concerns the user, the newest first, each with the way to its draft; and whether they get mails of it.
+// What others did that concerns the user, the newest first, each with the way to its draft or experiment; and whether they get mails of it.
 import { useId, useState } from "react";
 import type { ApiClient } from "../../api/client.ts";
 import { Badge } from "../../components/Badge.tsx";
@@ -69,12 +69,13 @@ export function NotificationPanel({
 
 function NotificationItem({ notification }: { notification: Notification }) {
   const message = useConsoleMessage();
-  const { kind, by, draft, title, text, at, is_read } = notification;
+  const { kind, by, draft, experiment, title, text, at, is_read } = notification;
+  const subject = draft === null ? `experiments/${joinPath(experiment ?? "")}/decisions` : `drafts/${joinPath(draft)}`;
   return (
     <li>
       <p>
         {!is_read && <Badge tone="new">{message("notifications.unread")}</Badge>}{" "}
-        <ViewLink to={`drafts/${joinPath(draft)}`}>{message(`notifications.${kind}`, { by, title })}</ViewLink>
+        <ViewLink to={subject}>{message(`notifications.${kind}`, { by, title })}</ViewLink>
       </p>
       {text && (
         <p className={styles.text}>{kind === "conflict" ? message("notifications.of-draft", { title: text }) : text}</p>

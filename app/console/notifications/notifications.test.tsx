@@ -7,8 +7,8 @@ import { Bell } from "./NotificationBell.tsx";
 import type { Notification, Notifications } from "./notifications.ts";
 
 const notification = (change: Partial<Notification>): Notification => ({
-  ...{ id: 7, kind: "review-asked", by: "outi@kirkas.example", draft: "0123456789abcdef", title: "Autumn" },
-  ...{ text: "", at: Date.UTC(2026, 10, 27, 9), is_read: false },
+  ...{ id: 7, kind: "review-asked", by: "outi@kirkas.example", draft: "0123456789abcdef", experiment: null },
+  ...{ title: "Autumn", text: "", at: Date.UTC(2026, 10, 27, 9), is_read: false },
   ...change,
 });
 const bell = (loaded: Loaded<Notifications>) => (
@@ -49,6 +49,13 @@ test.each([
 ] as const)("%s is a sentence that leads to the draft", (kind, sentence) => {
   const html = renderedHtml(bell(of(notification({ kind }))));
   expect(html).toMatch(new RegExp(`href="[^"]*/drafts/0123456789abcdef/"[^>]*>${sentence}<`));
+});
+
+test("a decision that waits leads to the decisions of its experiment", () => {
+  const html = renderedHtml(bell(of(notification({ kind: "decision-asked", draft: null, experiment: "hero" }))));
+  expect(html).toMatch(
+    /href="[^"]*\/experiments\/hero\/decisions\/"[^>]*>outi@kirkas.example asks for your approval of a decision about “Autumn”</,
+  );
 });
 
 test("only what is unread is marked, with what was said", () => {

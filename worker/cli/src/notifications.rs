@@ -30,7 +30,8 @@ struct Notification {
     id: u64,
     kind: String,
     by: String,
-    draft: String,
+    draft: Option<String>,
+    experiment: Option<String>,
     title: String,
     text: String,
     is_read: bool,
@@ -38,9 +39,10 @@ struct Notification {
 
 impl Notification {
     fn row(&self) -> Vec<String> {
-        let Self { kind, by, draft, title, text, is_read, .. } = self;
+        let Self { kind, by, draft, experiment, title, text, is_read, .. } = self;
+        let subject = draft.as_deref().or(experiment.as_deref()).unwrap_or_default();
         let unread = if *is_read { "" } else { "new" };
-        let texts = [unread, kind, by, draft, title, text.lines().next().unwrap_or_default()];
+        let texts = [unread, kind, by, subject, title, text.lines().next().unwrap_or_default()];
         texts.map(str::to_owned).into()
     }
 }

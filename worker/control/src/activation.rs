@@ -5,6 +5,7 @@ use worker::{D1Database, Env};
 
 use crate::audit::Act;
 use crate::decisions::NewDecision;
+use crate::decisions::closing::Closing;
 use crate::decisions::start::Starting;
 use crate::ended::Leaving;
 use crate::findings::Finding;
@@ -44,9 +45,11 @@ pub async fn make_live(
     if let (Some(detail), false) = (act.detail.as_object_mut(), left_out.is_empty()) {
         detail.insert("left_out".to_owned(), serde_json::to_value(&left_out)?);
     }
-    let (leaving, starting) = match kind {
-        Kind::Experiments => (Leaving::of(env, live).await?, Starting::of(env, id).await?),
-        Kind::Release | Kind::Redirects | Kind::Campaigns | Kind::Hosts => (None, None),
+    let (leaving, starting, closing) = match kind {
+        Kind::Experiments => {
+            (Leaving::of(env, live).await?, Starting::of(env, id).await?, Some(Closing::of(env, live, id).await?))
+        }
+        Kind::Release | Kind::Redirects | Kind::Campaigns | Kind::Hosts => (None, None, None),
     };
     if let (Some(detail), Kind::Redirects) = (act.detail.as_object_mut(), kind) {
         let hosts = redirect_hosts::new_hosts(env, live.id(kind), id).await?;
@@ -63,6 +66,10 @@ pub async fn make_live(
         let mut all = all.into_iter().flatten().collect::<worker::Result<Vec<_>>>()?;
         if let Some(decision) = decision {
             all.extend(decision.statements(db, Some(seen))?);
+        }
+        // A decision that is executed has ended its own request before.
+        if let Some(closing) = &closing {
+            all.push(closing.statement(db, seen)?);
         }
         Ok(all)
     };

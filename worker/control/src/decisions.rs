@@ -1,7 +1,9 @@
 //! The decision log of experiments: what was believed and planned when one first started, and what was decided of it since.
 
+pub mod closing;
 pub mod endpoints;
 pub mod entry;
+pub mod forced;
 pub mod request;
 pub mod requests;
 pub mod review;
@@ -14,13 +16,16 @@ use worker::{D1Database, D1PreparedStatement, Env};
 
 use crate::caller::{Caller, Credential};
 use crate::clock::{milliseconds, moment, time_text};
+use crate::digest::hex_digest;
 use crate::free_text;
 use crate::problem::Problem;
 use crate::reports;
-use crate::sql::{self, statement};
+use crate::reports::experiments::ExperimentReport;
+use crate::sql::{self, Parameter, statement};
 use entry::{Decided, DecisionEntry, LogEntry};
 use kirkas_publishing::experiments::project::Experiment;
 use kirkas_results::Choice;
+use request::{DecisionRequest, NAME_OF_USER};
 
 /// The most characters of a reason.
 const MAX_REASON_LENGTH: usize = 500;
@@ -34,24 +39,45 @@ pub async fn of_experiment(env: &Env, key: &str) -> Result<Vec<DecisionEntry>, P
         who: String,
         by: Option<String>,
         entry: String,
+        approved_by: String,
     }
-    let select = "SELECT number, at, who, (SELECT name FROM people WHERE people.who = decisions.who) AS \"by\", entry FROM decisions WHERE experiment = ?1 ORDER BY number";
-    let rows: Vec<Row> = sql::rows(&env.d1("DB")?, select, &[&key]).await?;
-    let entry = |Row { number, at, who, by, entry }: Row| {
-        Ok(DecisionEntry {
-            number: Some(number),
-            at: time_text(moment(at as u64)),
-            who,
-            by,
-            entry: serde_json::from_str(&entry)?,
-        })
+    let select = format!(
+        "SELECT number, at, who, (SELECT name FROM people WHERE people.who = decisions.who) AS \"by\", entry, \
+         (SELECT json_group_array({NAME_OF_USER}) FROM json_each(entry, '$.approved_by')) AS approved_by \
+         FROM decisions WHERE experiment = ?1 ORDER BY number"
+    );
+    let rows: Vec<Row> = sql::rows(&env.d1("DB")?, &select, &[&key]).await?;
+    let entry = |Row { number, at, who, by, entry, approved_by }: Row| {
+        let mut entry = serde_json::from_str(&entry)?;
+        if let LogEntry::Decided(decided) = &mut entry {
+            decided.approved_by = serde_json::from_str(&approved_by)?;
+        }
+        Ok(DecisionEntry { number: Some(number), at: time_text(moment(at as u64)), who, by, entry })
     };
     rows.into_iter().map(entry).collect()
+}
+
+/// The results that an experiment is decided by now; none where there are none, and with them no verdict.
+async fn results_of(env: &Env, experiment: &Experiment) -> Result<Option<ExperimentReport>, Problem> {
+    reports::merge(env).await;
+    match reports::experiments::results(env, experiment).await {
+        Err(Problem::Refused(_)) => Ok(None),
+        results => results.map(Some),
+    }
+}
+
+/// SHA-256 of an experiment as it is written.
+fn design_digest(experiment: &Experiment) -> String {
+    hex_digest(experiment.written.to_string().as_bytes())
 }
 
 /// A decision that nobody has recorded yet.
 pub struct NewDecision {
     experiment: String,
+    /// What people call the experiment; its key where it has no name.
+    name: String,
+    /// SHA-256 of the experiment as it is written.
+    design: String,
     at: DateTime<Utc>,
     entry: DecisionEntry,
     json: String,
@@ -68,12 +94,7 @@ impl NewDecision {
         choice: Choice,
         reason: String,
     ) -> Result<Self, Problem> {
-        reports::merge(env).await;
-        let results = match reports::experiments::results(env, experiment).await {
-            // Without results there is no verdict, and one may decide all the same.
-            Err(Problem::Refused(_)) => None,
-            results => Some(results?),
-        };
+        let results = results_of(env, experiment).await?;
         let reasons = results.as_ref().map(|results| results.reasons.clone()).unwrap_or_default();
         let verdict = results.map(|results| results.report.verdict);
         let against_verdict = choice.is_against(verdict.as_ref());
@@ -88,7 +109,10 @@ impl NewDecision {
             by: matches!(caller.credential, Credential::User(_)).then(|| caller.name.clone()),
             entry,
         };
-        Ok(Self { experiment: experiment.key.clone(), at, entry, json, request: None })
+        let design = design_digest(experiment);
+        let Experiment { key, name, .. } = experiment;
+        let name = if name.is_empty() { key } else { name }.clone();
+        Ok(Self { experiment: key.clone(), name, design, at, entry, json, request: None })
     }
 
     /// What is decided.
@@ -104,13 +128,16 @@ impl NewDecision {
         self.decided().is_ok_and(|decided| decided.against_verdict)
     }
 
-    /// Notes who has approved it, by which request.
-    fn approve(&mut self, request: u32, people: Vec<String>) -> Result<(), Problem> {
+    /// Notes who has approved it: by their ids where it is recorded, by their names where it is answered.
+    fn approve(&mut self, DecisionRequest { id, approvers, approved_by, .. }: DecisionRequest) -> Result<(), Problem> {
         if let LogEntry::Decided(decided) = &mut self.entry.entry {
-            decided.approved_by = people;
+            decided.approved_by = approvers;
         }
         self.json = serde_json::to_string(&self.entry.entry)?;
-        self.request = Some(request);
+        if let LogEntry::Decided(decided) = &mut self.entry.entry {
+            decided.approved_by = approved_by;
+        }
+        self.request = Some(id);
         Ok(())
     }
 
@@ -120,17 +147,17 @@ impl NewDecision {
         json!({ "experiment": self.experiment, "choice": choice, "against_verdict": against_verdict })
     }
 
-    /// Records it, and ends the request for its review; with `seen` only where what is live still has that version.
+    /// Records it, and ends the request for its review; with `seen` only where what is live still has that version. A request
+    /// that somebody has ended in the meantime makes the transaction fail ([`request::ended`]).
     pub fn statements(&self, db: &D1Database, seen: Option<u32>) -> worker::Result<Vec<D1PreparedStatement>> {
-        let insert = "INSERT INTO decisions (experiment, kind, at, who, entry) SELECT ?1, 'decided', ?2, ?3, ?4 \
-            WHERE ?5 IS NULL OR EXISTS (SELECT 1 FROM live WHERE version = ?5) RETURNING number";
+        let insert = "INSERT INTO decisions (experiment, kind, at, who, entry) SELECT \
+            iif(?6 IS NULL OR EXISTS (SELECT 1 FROM decision_requests WHERE id = ?6 AND ended_at IS NULL), ?1, NULL), \
+            'decided', ?2, ?3, ?4 WHERE ?5 IS NULL OR EXISTS (SELECT 1 FROM live WHERE version = ?5) RETURNING number";
         let at = milliseconds(self.at);
         let end = "UPDATE decision_requests SET ended_at = ?2 WHERE id = ?1 \
             AND EXISTS (SELECT 1 FROM decisions WHERE experiment = ?3 AND at = ?2)";
-        Ok(vec![
-            statement(db, insert, &[&self.experiment, &at, &self.entry.who, &self.json, &seen])?,
-            statement(db, end, &[&self.request, &at, &self.experiment])?,
-        ])
+        let values: [&dyn Parameter; 6] = [&self.experiment, &at, &self.entry.who, &self.json, &seen, &self.request];
+        Ok(vec![statement(db, insert, &values)?, statement(db, end, &[&self.request, &at, &self.experiment])?])
     }
 
     /// Whether it is this entry of the experiment's log.

@@ -137,7 +137,7 @@ pub async fn known_experiment(env: &Env, key: &str) -> Result<Experiment, Proble
 }
 
 /// The experiment of a key, as the last version had it that did.
-async fn experiment(env: &Env, key: &str) -> Result<Option<Experiment>, Problem> {
+pub async fn experiment(env: &Env, key: &str) -> Result<Option<Experiment>, Problem> {
     let select = "SELECT version FROM ended_experiments WHERE key = ?1";
     let version: Option<String> = sql::value(&env.d1("DB")?, select, &[&key], "version").await?;
     let Some(version) = version else { return Ok(None) };

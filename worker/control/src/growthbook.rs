@@ -16,6 +16,7 @@ use crate::app::App;
 use crate::audit::{self, Act};
 use crate::body::RequestBody;
 use crate::clock::now_in_seconds;
+use crate::decisions::forced;
 use crate::digest::hex_digest;
 use crate::experiments::check::ExperimentFiles;
 use crate::experiments::{self, GROWTHBOOK_FILE, MAX_TEXT_SIZE};
@@ -194,6 +195,7 @@ async fn publish(env: &Env, source: Source, text: &str) -> Result<PayloadOutcome
             None => files.push(file),
         }
         let compiled = ExperimentFiles::compile(env, &live, &files).await?;
+        forced::admit(env, None, &live, &files).await?;
         let note = ["sent by ", source.name()].concat();
         let bundle = (Kind::Experiments, compiled.bundle.as_slice());
         match publish::make_live(env, WHO, &note, &files, &live, bundle).await {

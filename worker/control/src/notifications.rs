@@ -1,4 +1,4 @@
-//! What people are told of others' acts on drafts. A notification is written in the transaction of the act ([`notice`]), shown to
+//! What people are told of others' acts on drafts, and of decisions that wait for a review. A notification is written in the transaction of the act ([`notice`]), shown to
 //! those whom it is for ([`endpoints`]), and mailed by the origin ([`mails`]).
 //!
 //! # Design

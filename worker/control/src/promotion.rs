@@ -86,7 +86,8 @@ pub async fn promote(State(App { env }): State<App>, call: Call, Id(id): Id) -> 
     match version.kind {
         Kind::Redirects => review::versions::admit(&env, &call.caller, &live, &version).await?,
         Kind::Release => review::versions::admit_release(&env, &call.caller, &live, &version, EVERYBODY).await?,
-        Kind::Campaigns | Kind::Experiments | Kind::Hosts => {}
+        Kind::Experiments => review::versions::admit_experiments(&env, &call.caller, &live, &version).await?,
+        Kind::Campaigns | Kind::Hosts => {}
     }
     if call.is_dry_run() {
         return answer(live, None);

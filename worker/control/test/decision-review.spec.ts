@@ -1,12 +1,12 @@
 // A decision against the verdict is made only once somebody else has approved exactly that.
-import { afterAll, beforeAll, describe, expect, inject, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, inject, it, vi } from "vitest";
 import { Service, token } from "../../edge/test/service.ts";
 
 let service: Service;
 const sessions: Record<string, string> = {};
 beforeAll(async () => {
   service = await Service.start({ from: inject("published") });
-  for (const name of ["operator", "marketer", "admin"]) {
+  for (const name of ["operator", "marketer", "admin", "admin2"]) {
     sessions[name] = await service.signIn(`${name}@kirkas.example`);
   }
   await publish();
@@ -36,10 +36,13 @@ const experiment = (members: object = {}) => ({
   urlPatterns: [{ include: true, type: "simple", pattern: "/sv/" }],
   ...members,
 });
+const put = (who: string, experiments: object[]) =>
+  call(who, "PUT", "experiments", [{ file: "a.json", text: JSON.stringify({ experiments }) }]);
 async function publish(members: object = {}) {
-  const files = [{ file: "a.json", text: JSON.stringify({ experiments: [experiment(members)] }) }];
-  expect((await call("bootstrap", "PUT", "experiments", files)).status).toBe(200);
+  expect((await put("bootstrap", [experiment(members)])).status).toBe(200);
 }
+const database = () => service.miniflare.getD1Database("DB", "control");
+const select = async (query: string) => (await (await database()).prepare(query).all()).results;
 const stop = { decision: "stop", reason: "We need the page" };
 const decide = (who: string, body: object = stop) => call(who, "POST", "experiments/hero/decisions", body);
 const ship = (who: string, query = "") =>
@@ -68,6 +71,23 @@ describe("a decision against the verdict", () => {
     expect(await matters()).toContain("waiting-decision:hero");
   });
 
+  it("is told to those who may approve it, once, and mailed to them", async () => {
+    const told = { kind: "decision-asked", by: "marketer@kirkas.example", experiment: "hero", draft: null };
+    for (const [who, notifications] of [
+      ["admin", [{ ...told, title: "hero", text: "We need the page" }]],
+      ["marketer", []],
+      ["operator", []],
+    ] as const) {
+      expect((await call(who, "GET", "notifications")).json.notifications).toMatchObject(notifications);
+    }
+    await vi.waitFor(async () => {
+      const origin = await service.miniflare.getD1Database("DB", "origin");
+      const { results } = await origin.prepare("SELECT recipient, text FROM outbox ORDER BY recipient").all();
+      const mails = results.filter(({ text }) => String(text).includes("/console/experiments/hero/decisions/"));
+      expect(mails.map(({ recipient }) => recipient)).toEqual(["admin2@kirkas.example", "admin@kirkas.example"].sort());
+    });
+  });
+
   it("is approved by a colleague who may decide, and by nobody else", async () => {
     const [{ id }] = await waiting();
     expect((await approve("marketer", id)).status).toBe(403);
@@ -80,9 +100,27 @@ describe("a decision against the verdict", () => {
     expect((await decide("marketer", { ...stop, decision: "keep_control" })).status).toBe(409);
     const made = await decide("marketer");
     expect(made.json).toMatchObject({ decision: "stop", approved_by: ["admin@kirkas.example"], against_verdict: true });
-    expect((await decisions()).length).toBe(1);
+    expect((await decisions()).map(({ approved_by }: { approved_by: string[] }) => approved_by)).toEqual([
+      ["admin@kirkas.example"],
+    ]);
     // It holds once.
     expect((await decide("marketer")).status).toBe(409);
+  });
+
+  it("says by the ids of people who has approved it, which an erased account leaves behind", async () => {
+    const [decided] = await select("SELECT entry FROM decisions WHERE kind = 'decided'");
+    expect(JSON.parse(String(decided?.entry)).approved_by).toEqual([expect.stringMatching(/^user:\w+$/)]);
+    expect(await select("SELECT person FROM decision_approvals WHERE instr(person, '@') > 0")).toEqual([]);
+  });
+
+  it("of former times names those who approved it as it did then", async () => {
+    const former = { decision: "stop", verdict: null, reasons: [], against_verdict: true, reason: "", kind: "decided" };
+    const insert =
+      "INSERT INTO decisions (experiment, kind, at, who, entry) VALUES ('former', 'decided', 1, 'a@x.example', ?)";
+    const entry = JSON.stringify({ ...former, approved_by: ["b@x.example"] });
+    await (await database()).prepare(insert).bind(entry).run();
+    const log = (await call("marketer", "GET", "experiments/former/decisions")).json;
+    expect(log.decisions).toMatchObject([{ who: "a@x.example", approved_by: ["b@x.example"] }]);
   });
 
   it("can be refused or taken back, and is not made then", async () => {
@@ -101,6 +139,115 @@ describe("a decision against the verdict", () => {
       ...["refuse decision", "refuse decision", "ask for review of decision", "decide", "ask for review of decision"],
       "approve decision",
     ]);
+    const publishing = (await call("admin", "GET", "audit?limit=50&part=experiments&acts=publishing")).json.entries;
+    const others = publishing.map(({ what }: { what: string }) => what).filter((what: string) => /decision/.test(what));
+    expect(others).toEqual([]);
+  });
+});
+
+describe("a request for a review", () => {
+  it.each([
+    ["condition", [experiment({ condition: { language: "sv-FI" } })]],
+    ["pages", [experiment({ urlPatterns: [{ include: true, type: "simple", pattern: "/sv/sanasto/" }] })]],
+    ["weights", [experiment({ weights: [0.3, 0.7] })]],
+    ["coverage", [experiment({ coverage: 0.5 })]],
+    ["variations", [experiment({ variations: [{}, { slots: { heading: "Jämför nu" } }] })]],
+    ["end", [experiment({ status: "stopped" })]],
+    ["removal", []],
+  ])("ends by another %s of the experiment, approved or not, for good", async (_, experiments) => {
+    const { id } = (await decide("marketer")).json.request;
+    const shipping = (await ship("marketer")).json.request.id;
+    expect((await approve("admin", shipping)).status).toBe(200);
+    expect((await put("bootstrap", experiments)).status).toBe(200);
+    expect(await waiting()).toEqual([]);
+    expect((await approve("admin", id)).status).toBe(404);
+    await publish();
+    const { status, json } = await ship("marketer");
+    expect([status, json.request.approved_by]).toEqual([409, []]);
+    expect((await call("marketer", "DELETE", `experiments/decision-requests/${json.request.id}`)).status).toBe(200);
+  });
+
+  it("stays where something else is published", async () => {
+    const { request } = (await decide("marketer")).json;
+    const other = {
+      ...experiment(),
+      key: "other",
+      urlPatterns: [{ include: true, type: "simple", pattern: "/vertaa/" }],
+    };
+    expect((await put("bootstrap", [experiment(), { ...other, variations: [{}, {}] }])).status).toBe(200);
+    expect(await waiting()).toEqual([request]);
+    await publish();
+    expect((await call("admin", "DELETE", `experiments/decision-requests/${request.id}`)).status).toBe(200);
+  });
+
+  it("that has ended can't be approved by a call that has read it before, and the audit does not say so", async () => {
+    const { id } = (await decide("marketer")).json.request;
+    const db = await database();
+    // Ended between reading and writing: by a statement of the same transaction, which runs before.
+    await db.exec(
+      "CREATE TRIGGER ended BEFORE INSERT ON audit WHEN new.what = 'approve decision' " +
+        "BEGIN UPDATE decision_requests SET ended_at = 1; END",
+    );
+    const refused = await approve("admin", id);
+    await db.exec("DROP TRIGGER ended");
+    expect([refused.status, refused.json.detail]).toEqual([404, expect.stringContaining("has ended in the meantime")]);
+    const [newest] = (await call("admin", "GET", "audit?limit=1")).json.entries;
+    expect(newest.what).toBe("ask for review of decision");
+    expect(await select(`SELECT * FROM decision_approvals WHERE request = ${id}`)).toEqual([]);
+    await call("admin", "DELETE", `experiments/decision-requests/${id}`);
+  });
+});
+
+describe("files that show everybody a variation", () => {
+  const forced = (force: number, members: object = {}) => experiment({ force, ...members });
+
+  it("are refused against the verdict, with the advice to ship it, whatever the status", async () => {
+    for (const file of [forced(1), forced(1, { status: "stopped" }), forced(0)]) {
+      const { status, json } = await put("marketer", [file]);
+      expect([status, json.detail]).toEqual([422, expect.stringContaining("edgectl experiments ship hero")]);
+    }
+  });
+
+  it("are refused of an experiment that has ended before, too", async () => {
+    expect((await put("marketer", [experiment({ status: "stopped" })])).status).toBe(200);
+    expect((await put("marketer", [forced(1)])).status).toBe(422);
+    await publish();
+  });
+
+  it("are published once exactly that was decided, with approval", async () => {
+    const choice = { decision: "ship", variation: "today", reason: "Readers like it" };
+    const { id } = (await decide("marketer", choice)).json.request;
+    expect((await approve("admin", id)).status).toBe(200);
+    expect((await decide("marketer", choice)).status).toBe(200);
+    expect((await put("marketer", [forced(0)])).status).toBe(422);
+    const version = (await call("admin", "GET", "live")).json.experiments;
+    expect((await put("marketer", [forced(1)])).status).toBe(200);
+    // As it is: nothing is decided anew.
+    expect((await put("marketer", [forced(1, { name: "Named" })])).status).toBe(200);
+    expect((await call("marketer", "POST", `versions/${version}/promote`, {})).status).toBe(200);
+    await decide("bootstrap", { decision: "go_on", reason: "Not yet" });
+  });
+
+  it("are published where nobody was compared, and rules of features are not meant", async () => {
+    const fresh = { ...forced(1), key: "fresh", urlPatterns: [{ include: true, type: "simple", pattern: "/vertaa/" }] };
+    expect((await put("marketer", [experiment(), { ...fresh, variations: [{}, {}] }])).status).toBe(200);
+    const features = { banner: { defaultValue: 1, rules: [{ condition: { country: "FI" }, force: 2 }] } };
+    const text = JSON.stringify({ features, experiments: [experiment()] });
+    expect((await call("marketer", "PUT", "experiments", [{ file: "a.json", text }])).status).toBe(200);
+  });
+
+  it("are no way round by an old version that was never live lately", async () => {
+    await publish({ force: 1, status: "stopped" });
+    const { experiments: version } = (await call("admin", "GET", "live")).json;
+    await publish();
+    // Live lately: going back needs no review.
+    expect((await call("marketer", "POST", `versions/${version}/promote`, {})).status).toBe(200);
+    await publish();
+    const db = await database();
+    await db.exec("DROP TRIGGER audit_is_not_changed");
+    await db.exec("UPDATE audit SET at = '2026-01-01T00:00:00.000Z'");
+    const { status, json } = await call("marketer", "POST", `versions/${version}/promote`, {});
+    expect([status, json.detail]).toEqual([422, expect.stringContaining("against the verdict")]);
   });
 });
 
@@ -125,6 +272,8 @@ describe("shipping against the verdict", () => {
     await publish({ name: "Another hero" });
     expect((await ship("marketer")).status).toBe(409);
     await publish();
+    const again = (await ship("marketer")).json.request;
+    expect((await approve("admin", again.id)).status).toBe(200);
     const shipped = await ship("marketer");
     expect([shipped.status, shipped.json.decision.approved_by]).toEqual([200, ["admin@kirkas.example"]]);
     expect((await call("admin", "GET", "live")).json.version).toBe(shipped.json.live.version);

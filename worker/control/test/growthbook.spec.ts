@@ -171,3 +171,20 @@ describe("the value that GrowthBook writes into KV", () => {
     expect([(await newest()).number, await live()]).toEqual([entry.number, before]);
   });
 });
+
+it("a payload that shows everybody a variation is refused against the verdict, until exactly that is decided", async () => {
+  const experiment = {
+    ...{ key: "gb-hero", status: "running", variations: [{}, { slots: { heading: "Jämför i dag" } }] },
+    ...{ meta: [{ key: "plain" }, { key: "today" }], weights: [0.5, 0.5], coverage: 0.0001 },
+    urlPatterns: [{ include: true, type: "simple", pattern: "/sv/" }],
+  };
+  const running = { ...payload(), experiments: [experiment] };
+  const shipped = { ...running, experiments: [{ ...experiment, status: "stopped", force: 1 }] };
+  expect((await send(JSON.stringify(running))).status).toBe(200);
+  const refused = await send(JSON.stringify(shipped));
+  expect([refused.status, refused.json.detail]).toEqual([422, expect.stringContaining("record the decision first")]);
+  expect(await kept()).toEqual(running);
+  const body = JSON.stringify({ decision: "ship", variation: "today", reason: "Readers like it" });
+  expect((await call("POST", "experiments/gb-hero/decisions", { body })).status).toBe(200);
+  expect((await send(JSON.stringify(shipped))).json).toEqual({ outcome: "published" });
+});

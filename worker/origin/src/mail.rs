@@ -12,15 +12,17 @@ use crate::login_links::code::LoginCode;
 use crate::mail::texts::{FOOTER_MARK, Notice, Texts, words};
 use crate::notices::NoticeKind;
 
-/// What a mail tells of a draft of redirects: the rest is in the console.
+/// What a mail tells of a draft of redirects, or of a decision about an experiment: the rest is in the console.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum DraftNews {
+pub enum ConsoleNews {
     /// Its reader is to look at it.
     ReviewAsked,
     /// Others have said something of it, published it, or published what is in its way.
     Changed,
     /// It was published although nobody had approved.
     GlassBroken,
+    /// Its reader may approve a decision.
+    DecisionAsked,
 }
 
 /// A message, ready to send.
@@ -105,12 +107,13 @@ impl Message {
         Self::new(&texts::TOKEN_ENDS, language, link, &[("{days}", days.to_string()), ("{name}", name.to_owned())])
     }
 
-    /// The message that tells of something that happened to a draft of redirects, by its title.
-    pub fn draft_news(language: &Language, link: String, news: DraftNews, title: &str) -> Self {
+    /// The message that tells of something that happened to a draft or an experiment, by its title.
+    pub fn console_news(language: &Language, link: String, news: ConsoleNews, title: &str) -> Self {
         let texts = match news {
-            DraftNews::ReviewAsked => &texts::REVIEW_ASKED,
-            DraftNews::Changed => &texts::DRAFT_CHANGED,
-            DraftNews::GlassBroken => &texts::GLASS_BROKEN,
+            ConsoleNews::ReviewAsked => &texts::REVIEW_ASKED,
+            ConsoleNews::Changed => &texts::DRAFT_CHANGED,
+            ConsoleNews::GlassBroken => &texts::GLASS_BROKEN,
+            ConsoleNews::DecisionAsked => &texts::DECISION_ASKED,
         };
         Self::new(texts, language, link, &[("{name}", title.to_owned())])
     }
@@ -168,9 +171,10 @@ mod tests {
             (Message::colleague_recovered(language, link(), "Outi", Seconds(86_400)), vec![link()]),
             (Message::token_made(language, link(), "outi-laptop"), vec![link()]),
             (Message::token_ends(language, link(), "outi-laptop", 3), vec![link()]),
-            (Message::draft_news(language, link(), DraftNews::ReviewAsked, "Autumn"), vec![link()]),
-            (Message::draft_news(language, link(), DraftNews::Changed, "Autumn"), vec![link()]),
-            (Message::draft_news(language, link(), DraftNews::GlassBroken, "Autumn"), vec![link()]),
+            (Message::console_news(language, link(), ConsoleNews::ReviewAsked, "Autumn"), vec![link()]),
+            (Message::console_news(language, link(), ConsoleNews::Changed, "Autumn"), vec![link()]),
+            (Message::console_news(language, link(), ConsoleNews::GlassBroken, "Autumn"), vec![link()]),
+            (Message::console_news(language, link(), ConsoleNews::DecisionAsked, "Autumn"), vec![link()]),
         ];
         let notices = NoticeKind::ALL.map(|kind| (Message::notice(language, link(), kind), vec![link()]));
         messages.extend(notices);

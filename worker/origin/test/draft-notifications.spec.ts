@@ -1,4 +1,4 @@
-// Mails of what happens to drafts of redirects, which control asks for: to staff alone, with no more than a title and a link.
+// Mails of what happens to drafts of redirects, and of decisions that wait, which control asks for: to staff alone, with no more than a title and a link.
 import { createHash, createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Origin, startOrigin } from "./origin";
@@ -58,6 +58,17 @@ test.each([
   expect(mail?.text).toMatch(/^http\S+\/console\/drafts\/0123456789abcdef\/$/m);
 });
 
+test("a decision that waits has the experiment's name and a link to its decisions", async () => {
+  const asked = { kind: "decision-asked", draft: undefined, title: "Autumn", people: ["marketer@kirkas.example"] };
+  expect(await ask({ ...asked, experiment: "hero_2" })).toBe(204);
+  expect(await ask({ ...asked, experiment: "../hero" })).toBe(204);
+  const [plain, odd] = await mails();
+  expect(plain?.subject).toContain("decision");
+  expect(plain?.text).toContain("Autumn");
+  expect(plain?.text).toMatch(/^http\S+\/console\/experiments\/hero_2\/decisions\/$/m);
+  expect(odd?.text).toMatch(/^http\S+\/console\/experiments\/$/m);
+});
+
 test("a title stays in its line", async () => {
   await ask({ title: `Autumn\n\nhttps://evil.example/ ${"x".repeat(500)}`, people: ["operator@kirkas.example"] });
   const [mail] = await mails();
@@ -68,7 +79,15 @@ test("a title stays in its line", async () => {
 test("what control does not sign for this, or can't mean, is refused", async () => {
   const people = ["operator@kirkas.example"];
   expect(await ask({ people }, "control ending-token")).toBe(401);
-  for (const wrong of [{ kind: "other" }, { draft: "../x" }, { draft: "" }, { roles: ["owner"] }, { more: 1 }])
+  for (const wrong of [
+    { experiment: "hero" },
+    { draft: undefined },
+    { kind: "other" },
+    { draft: "../x" },
+    { draft: "" },
+    { roles: ["owner"] },
+    { more: 1 },
+  ])
     expect([wrong, await ask({ people, ...wrong })]).toEqual([wrong, 400]);
   expect(await mails()).toEqual([]);
 });

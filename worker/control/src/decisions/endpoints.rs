@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::entry::{DecisionEntry, LogEntry, StartedDesign};
 use super::review::{self, ReviewedDecision};
-use super::{NewDecision, of_experiment, reason_of, variation_of};
+use super::{NewDecision, of_experiment, reason_of, request, variation_of};
 use crate::app::App;
 use crate::audit::{self, Act};
 use crate::call::{Call, DryRun, Id};
@@ -127,16 +127,11 @@ pub async fn post(State(App { env }): State<App>, call: Call, Id(key): Id) -> Re
     if call.is_dry_run() {
         return Ok(Json(decision.answer(None)));
     }
-    let design = json!(StartedDesign::of(&experiment));
-    review::admit(
-        &env,
-        &call.caller,
-        ReviewedDecision { decision: &mut decision, reason: &reason, ships: false, design },
-    )
-    .await?;
+    let reviewed = ReviewedDecision { decision: &mut decision, reason: &reason, ships: false };
+    review::admit(&env, &call.caller, reviewed).await?;
     let detail = json!({ "kind": "experiments", "decision": decision.detail() });
     let act = Act { who: &call.caller.id, what: "decide", detail, why: &reason };
-    let results = audit::record(&env, &act, None, |db| decision.statements(db, None)).await?;
+    let results = audit::record(&env, &act, None, |db| decision.statements(db, None)).await.map_err(request::ended)?;
     #[derive(Deserialize)]
     struct Row {
         number: u32,

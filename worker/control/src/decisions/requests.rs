@@ -15,7 +15,7 @@ use crate::audit::{self, Act};
 use crate::call::{Call, Id, Note};
 use crate::caller::{Caller, Credential};
 use crate::clock::{milliseconds, moment, time_text};
-use crate::decisions::request::DecisionRequest;
+use crate::decisions::request::{self, DecisionRequest, NAME_OF_USER};
 use crate::problem::Problem;
 use crate::review::ReviewSettings;
 use crate::sql::{self, Parameter, statement};
@@ -58,9 +58,10 @@ pub async fn approve(State(App { env }): State<App>, call: Call, Id(id): Id) -> 
     if !is_user || request.person == call.caller.person {
         return Err(Problem::OwnChange);
     }
-    let insert = "INSERT INTO decision_approvals (request, person, at) VALUES (?1, ?2, ?3) ON CONFLICT DO NOTHING";
-    let now = milliseconds(Utc::now());
-    act(&env, &call, &request, "approve decision", (insert, &[&request.id, &call.caller.person, &now])).await?;
+    let insert = "INSERT INTO decision_approvals (request, person, at) \
+                  VALUES ((SELECT id FROM decision_requests WHERE id = ?1 AND ended_at IS NULL), ?2, ?3) ON CONFLICT DO NOTHING";
+    let values: [&dyn Parameter; 3] = [&request.id, &call.caller.user(), &milliseconds(Utc::now())];
+    act(&env, &call, &request, "approve decision", (insert, &values)).await.map_err(request::ended)?;
     with_id(&env, &id).await.map(Json)
 }
 
@@ -117,6 +118,9 @@ pub async fn waiting(env: &Env) -> Result<BTreeSet<String>, Problem> {
     Ok(requests.into_iter().filter(|request| !request.is_approved()).map(|request| request.experiment).collect())
 }
 
+/// Who has approved a request, by their ids.
+const APPROVERS: &str = "(SELECT person AS value FROM decision_approvals WHERE request = id ORDER BY at)";
+
 async fn open(env: &Env, which: &str, values: &[&dyn Parameter]) -> Result<Vec<DecisionRequest>, Problem> {
     #[derive(Deserialize)]
     struct Row {
@@ -130,30 +134,34 @@ async fn open(env: &Env, which: &str, values: &[&dyn Parameter]) -> Result<Vec<D
         person: String,
         by: String,
         at: u64,
+        approvers: String,
         approved_by: String,
     }
     let select = format!(
         "SELECT id, experiment, ships, choice, verdict, reason, person, \
-         coalesce((SELECT name FROM people WHERE people.who = decision_requests.\"by\"), \"by\") AS \"by\", at, (SELECT json_group_array(person) FROM \
-         (SELECT person FROM decision_approvals WHERE request = id ORDER BY at)) AS approved_by \
+         coalesce((SELECT name FROM people WHERE people.who = decision_requests.\"by\"), \"by\") AS \"by\", at, \
+         (SELECT json_group_array(value) FROM {APPROVERS}) AS approvers, \
+         (SELECT json_group_array({NAME_OF_USER}) FROM {APPROVERS}) AS approved_by \
          FROM decision_requests WHERE ended_at IS NULL AND {which} ORDER BY id"
     );
     let approvals_needed = ReviewSettings::read(env).await?.approvals;
     let rows: Vec<Row> = sql::rows(&env.d1("DB")?, &select, values).await?;
-    let request = |Row { id, experiment, ships, choice, verdict, reason, person, by, at, approved_by }: Row| {
-        Ok(DecisionRequest {
-            id,
-            experiment,
-            ships,
-            choice: serde_json::from_str(&choice)?,
-            verdict: verdict.map(|verdict| serde_json::from_str(&verdict)).transpose()?,
-            reason,
-            who: by,
-            at: time_text(moment(at)),
-            approved_by: serde_json::from_str(&approved_by)?,
-            approvals_needed,
-            person,
-        })
-    };
+    let request =
+        |Row { id, experiment, ships, choice, verdict, reason, person, by, at, approvers, approved_by }: Row| {
+            Ok(DecisionRequest {
+                id,
+                experiment,
+                ships,
+                choice: serde_json::from_str(&choice)?,
+                verdict: verdict.map(|verdict| serde_json::from_str(&verdict)).transpose()?,
+                reason,
+                who: by,
+                at: time_text(moment(at)),
+                approved_by: serde_json::from_str(&approved_by)?,
+                approvers: serde_json::from_str(&approvers)?,
+                approvals_needed,
+                person,
+            })
+        };
     rows.into_iter().map(request).collect()
 }

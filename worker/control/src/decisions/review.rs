@@ -3,7 +3,7 @@
 //! another one is needed.
 
 use chrono::Utc;
-use serde_json::{Value, json};
+use serde_json::json;
 use worker::Env;
 
 use super::NewDecision;
@@ -14,6 +14,7 @@ use crate::audit::{self, Act};
 use crate::caller::Caller;
 use crate::clock::milliseconds;
 use crate::digest::hex_digest;
+use crate::notifications::notice::{self, WaitingDecision};
 use crate::problem::Problem;
 use crate::review::{DecisionReview, ReviewSettings};
 use crate::sql::{Parameter, statement};
@@ -26,8 +27,6 @@ pub struct ReviewedDecision<'a> {
     pub reason: &'a str,
     /// Whether it is to be shown to visitors.
     pub ships: bool,
-    /// The experiment as it is, or as it is to be written.
-    pub design: Value,
 }
 
 /// Whether somebody else has to approve a decision before this caller makes it.
@@ -43,11 +42,11 @@ pub async fn is_needed(env: &Env, caller: &Caller, decision: &NewDecision) -> Re
 /// # Errors
 /// [`Problem::DecisionNotApproved`].
 pub async fn admit(env: &Env, caller: &Caller, reviewed: ReviewedDecision<'_>) -> Result<(), Problem> {
-    let ReviewedDecision { decision, reason, ships, design } = reviewed;
+    let ReviewedDecision { decision, reason, ships } = reviewed;
     if !is_needed(env, caller, decision).await? {
         return Ok(());
     }
-    let (experiment, Decided { choice, verdict, .. }) = (decision.experiment.clone(), decision.decided()?);
+    let (NewDecision { experiment, design, .. }, Decided { choice, verdict, .. }) = (&*decision, decision.decided()?);
     // Figures in the verdict's reasons change with every visitor.
     let content = json!([experiment, ships, choice, verdict.as_ref().map(|verdict| &verdict.decision), design]);
     let content = hex_digest(content.to_string().as_bytes());
@@ -55,19 +54,20 @@ pub async fn admit(env: &Env, caller: &Caller, reviewed: ReviewedDecision<'_>) -
         if !known.is_approved() {
             return Err(Problem::DecisionNotApproved(Box::new(known)));
         }
-        return decision.approve(known.id, known.approved_by);
+        return decision.approve(known);
     }
     let Caller { id: who, person, .. } = caller;
     let detail = json!({ "kind": "experiments", "decision": decision.detail(), "ships": ships });
     let verdict = verdict.as_ref().map(serde_json::to_string).transpose()?;
     let (choice, now) = (serde_json::to_string(choice)?, milliseconds(Utc::now()));
+    let waiting = WaitingDecision { experiment, name: &decision.name, reason, content: &content };
     let act = Act { who, what: "ask for review of decision", detail, why: reason };
     audit::record(env, &act, None, |db| {
-        let insert = "INSERT INTO decision_requests (experiment, ships, choice, verdict, reason, content, person, \"by\", at) \
-                      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9) ON CONFLICT DO NOTHING";
-        let values: [&dyn Parameter; 9] =
-            [&experiment, &ships, &choice, &verdict, &reason, &content, person, who, &now];
-        Ok(vec![statement(db, insert, &values)?])
+        let insert = "INSERT INTO decision_requests (experiment, ships, choice, verdict, reason, content, design, person, \"by\", at) \
+                      VALUES (?1, ?2, ?3, ?4, ?5, ?6, ?7, ?8, ?9, ?10) ON CONFLICT DO NOTHING";
+        let values: [&dyn Parameter; 10] =
+            [experiment, &ships, &choice, &verdict, &reason, &content, design, person, who, &now];
+        Ok(vec![notice::of_decision(db, caller, &waiting)?, statement(db, insert, &values)?])
     })
     .await?;
     let request = requests::with_content(env, &content).await?;

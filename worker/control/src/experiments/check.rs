@@ -3,6 +3,8 @@
 use worker::Env;
 
 use super::{GROWTHBOOK_FILE, MAX_TEXT_SIZE, compiled, files, live_files};
+use crate::call::Call;
+use crate::decisions::forced;
 use crate::hosts;
 use crate::kind::Kind;
 use crate::live::Live;
@@ -25,6 +27,11 @@ impl Publishable for ExperimentFiles {
             files.extend(live_files(env, live).await?.into_iter().filter(|file| file.file == GROWTHBOOK_FILE));
         }
         Ok(files)
+    }
+
+    /// Refuses what would go round the review of decisions.
+    async fn admit(env: &Env, call: &Call, live: &Live, files: &[SourceFile]) -> Result<(), Problem> {
+        forced::admit(env, Some(&call.caller), live, files).await
     }
 
     /// Compiles files for the live release, and says what its pages lack.

@@ -17,7 +17,7 @@ use crate::app::App;
 use crate::call::{Call, DryRun, ExpectedVersion, Id};
 use crate::decisions::entry::DecisionEntry;
 use crate::decisions::review::{self, ReviewedDecision};
-use crate::decisions::{NewDecision, of_experiment, reason_of, variation_of};
+use crate::decisions::{NewDecision, of_experiment, reason_of, request, variation_of};
 use crate::digest::hex_digest;
 use crate::findings::Finding;
 use crate::kind::Kind;
@@ -121,16 +121,11 @@ pub async fn post(State(App { env }): State<App>, call: Call, Id(key): Id) -> Re
     let live = match dry_run {
         true => live,
         false => {
-            let design = after.clone();
-            review::admit(
-                &env,
-                &call.caller,
-                ReviewedDecision { decision: &mut decision, reason: &reason, ships: true, design },
-            )
-            .await?;
+            let reviewed = ReviewedDecision { decision: &mut decision, reason: &reason, ships: true };
+            review::admit(&env, &call.caller, reviewed).await?;
             let origin = Origin { who, note: &reason, draft: None, decision: Some(&decision) };
             let bundle = (Kind::Experiments, publishable.bundle.as_slice(), [].as_slice());
-            publish::store_and_make_live(&env, &origin, &files, &live, bundle).await?
+            publish::store_and_make_live(&env, &origin, &files, &live, bundle).await.map_err(request::ended)?
         }
     };
     let decision = recorded(&env, &key, decision, dry_run).await?;

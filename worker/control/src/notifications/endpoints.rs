@@ -30,7 +30,7 @@ struct NotificationMails {
     on: bool,
 }
 
-/// What others did that concerns the caller: they asked for a review, answered one, published the caller's draft, broke the glass, or
+/// What others did that concerns the caller: they asked for a review of a draft or of a decision about an experiment, answered one, published the caller's draft, broke the glass, or
 /// published something that conflicts with the caller's draft. Nobody is told of their own acts.
 #[utoipa::path(
     get,

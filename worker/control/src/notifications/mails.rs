@@ -5,7 +5,7 @@ use chrono::{TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use worker::{D1Database, Env};
 
-use super::notice::{ADMINS, REVIEWERS};
+use super::notice::{ADMINS, DECIDERS, REVIEWERS};
 use crate::access::{Part, Permission, Role};
 use crate::clock::{before, milliseconds};
 use crate::origin;
@@ -26,7 +26,8 @@ struct Unmailed {
     recipient: String,
     kind: String,
     by: String,
-    draft: String,
+    draft: Option<String>,
+    experiment: Option<String>,
     title: String,
 }
 
@@ -34,7 +35,10 @@ struct Unmailed {
 #[derive(Debug, PartialEq, Serialize)]
 struct Mail<'a> {
     kind: &'a str,
-    draft: &'a str,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    draft: Option<&'a str>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    experiment: Option<&'a str>,
     title: &'a str,
     /// Everybody with one of these roles.
     roles: Vec<&'static str>,
@@ -50,6 +54,7 @@ impl Unmailed {
         let names = |permission: Permission| permission.roles().iter().map(|role| role.name()).collect();
         let (roles, people) = match self.recipient.as_str() {
             REVIEWERS => (names(Part::Redirects.change()), Vec::new()),
+            DECIDERS => (names(Part::Experiments.change()), Vec::new()),
             ADMINS => (vec![Role::Admin.name()], Vec::new()),
             person => (Vec::new(), vec![person]),
         };
@@ -58,7 +63,9 @@ impl Unmailed {
             "glass-broken" => Vec::new(),
             _ => switched_off.iter().chain([&self.by]).map(String::as_str).collect(),
         };
-        Mail { kind: &self.kind, draft: &self.draft, title: &self.title, roles, people, except }
+        let Self { kind, draft, experiment, title, .. } = self;
+        let (draft, experiment) = (draft.as_deref(), experiment.as_deref());
+        Mail { kind, draft, experiment, title, roles, people, except }
     }
 }
 
@@ -91,7 +98,7 @@ async fn try_to_send(env: &Env) -> Result<(), Problem> {
 async fn claim(db: &D1Database) -> Result<Vec<Unmailed>, Problem> {
     let claim = "UPDATE notifications SET mailed_at = ?1 WHERE id IN \
                  (SELECT id FROM notifications WHERE mailed_at IS NULL AND at > ?2 ORDER BY at LIMIT ?3) \
-                 RETURNING id, recipient, kind, \"by\", draft, title";
+                 RETURNING id, recipient, kind, \"by\", draft, experiment, title";
     let now = Utc::now();
     let since = milliseconds(before(now, TRIED_FOR));
     Ok(sql::rows(db, claim, &[&milliseconds(now), &since, &AT_A_TIME]).await?)
@@ -124,13 +131,18 @@ mod tests {
         let others = vec!["off@bank.example", "by@bank.example"];
         for (recipient, kind, roles, people, except) in [
             ("part:redirects", "review-asked", vec!["operator", "admin"], vec![], others.clone()),
+            ("part:experiments", "decision-asked", vec!["marketer", "admin"], vec![], others.clone()),
             ("a@bank.example", "approved", vec![], vec!["a@bank.example"], others),
             ("role:admin", "glass-broken", vec!["admin"], vec![], vec![]),
         ] {
             let [recipient, kind, by] = [recipient, kind, "by@bank.example"].map(str::to_owned);
-            let [draft, title] = ["d1", "Autumn"].map(str::to_owned);
-            let unmailed = Unmailed { id: 1, recipient, kind: kind.clone(), by, draft, title };
-            let expected = Mail { kind: &kind, draft: "d1", title: "Autumn", roles, people, except };
+            let is_of_draft = kind != "decision-asked";
+            let subject = |is_subject: bool| is_subject.then(|| "d1".to_owned());
+            let (draft, experiment) = (subject(is_of_draft), subject(!is_of_draft));
+            let title = "Autumn".to_owned();
+            let unmailed = Unmailed { id: 1, recipient, kind: kind.clone(), by, draft, experiment, title };
+            let (draft, experiment) = (is_of_draft.then_some("d1"), (!is_of_draft).then_some("d1"));
+            let expected = Mail { kind: &kind, draft, experiment, title: "Autumn", roles, people, except };
             assert_eq!(unmailed.mail(&off), expected);
         }
     }

@@ -11,6 +11,8 @@ use crate::sql::{Parameter, statement};
 
 /// Whom a notification of those who may change redirects is for.
 pub const REVIEWERS: &str = "part:redirects";
+/// Whom one of those who may change experiments is for.
+pub const DECIDERS: &str = "part:experiments";
 /// Whom one of admins is for.
 pub const ADMINS: &str = "role:admin";
 
@@ -45,6 +47,35 @@ pub fn of_event(
 /// As of [`of_event`].
 pub fn of_comment(db: &D1Database, caller: &Caller, draft: &Draft, text: &str) -> worker::Result<D1PreparedStatement> {
     Notice { db, caller, draft }.to_editors("commented", text)
+}
+
+/// A decision about an experiment that waits for a review.
+pub struct WaitingDecision<'a> {
+    /// Key of the experiment.
+    pub experiment: &'a str,
+    /// What people call it.
+    pub name: &'a str,
+    /// Why it is to be decided so.
+    pub reason: &'a str,
+    /// SHA-256 of what is to be approved.
+    pub content: &'a str,
+}
+
+/// Tells those who may approve a decision that it waits, once for each request: it comes before the statement that writes the request.
+///
+/// # Errors
+/// As of [`of_event`].
+pub fn of_decision(
+    db: &D1Database,
+    caller: &Caller,
+    WaitingDecision { experiment, name, reason, content }: &WaitingDecision<'_>,
+) -> worker::Result<D1PreparedStatement> {
+    let insert = "INSERT INTO notifications (recipient, kind, \"by\", experiment, title, text, at) \
+                  SELECT ?1, 'decision-asked', ?2, ?3, ?4, ?5, ?6 WHERE NOT EXISTS \
+                  (SELECT 1 FROM decision_requests WHERE content = ?7 AND ended_at IS NULL)";
+    let now = milliseconds(Utc::now());
+    let values: [&dyn Parameter; 7] = [&DECIDERS, &caller.person, experiment, name, reason, &now, content];
+    statement(db, insert, &values)
 }
 
 /// An act on a draft. Those who have changed a draft are users and tokens; only users can be told.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use worker::Env;
 
-use super::notice::{ADMINS, REVIEWERS};
+use super::notice::{ADMINS, DECIDERS, REVIEWERS};
 use crate::access::Part;
 use crate::caller::Caller;
 use crate::clock::{before, milliseconds};
@@ -26,14 +26,18 @@ const READ_UNTIL: &str = "coalesce((SELECT read_until FROM notification_settings
 pub struct Notification {
     /// Grows with time.
     id: u32,
-    /// `review-asked`, `approved`, `changes-requested`, `commented`, `published`, `glass-broken`, or `conflict`: what somebody has
-    /// published changes rules that the draft changes differently.
+    /// `review-asked`, `approved`, `changes-requested`, `commented`, `published`, `glass-broken`, `conflict`: what somebody has
+    /// published changes rules that the draft changes differently, or `decision-asked`: a decision about an experiment waits for a review.
     kind: String,
     /// Who did it.
     by: String,
-    /// Id of the draft; of a conflict, of the reader's own.
-    draft: String,
-    /// The draft's title, as it was then.
+    /// Id of the draft; of a conflict, of the reader's own. None where it is about an experiment.
+    #[schema(required)]
+    draft: Option<String>,
+    /// Key of the experiment, where it is about one.
+    #[schema(required)]
+    experiment: Option<String>,
+    /// The draft's title, or the experiment's name, as it was then.
     title: String,
     /// What they said; of a conflict, the title of the draft that was published, or nothing where it was none.
     text: String,
@@ -67,7 +71,7 @@ pub async fn read(env: &Env, caller: &Caller) -> Result<Notifications, Problem> 
     let (db, person) = (env.d1("DB")?, &caller.person);
     let recipients = serde_json::to_string(&recipients(caller))?;
     let list = format!(
-        "SELECT id, kind, \"by\", draft, title, text, at, id <= {READ_UNTIL} AS is_read FROM notifications WHERE {OWN} \
+        "SELECT id, kind, \"by\", draft, experiment, title, text, at, id <= {READ_UNTIL} AS is_read FROM notifications WHERE {OWN} \
          ORDER BY id DESC LIMIT {SHOWN}"
     );
     let counts = format!(
@@ -85,6 +89,9 @@ fn recipients(caller: &Caller) -> Vec<&str> {
     let mut recipients = vec![caller.person.as_str()];
     if caller.may(Part::Redirects.change()) {
         recipients.push(REVIEWERS);
+    }
+    if caller.may(Part::Experiments.change()) {
+        recipients.push(DECIDERS);
     }
     if caller.may(Part::Settings.manage()) {
         recipients.push(ADMINS);

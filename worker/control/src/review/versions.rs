@@ -19,13 +19,14 @@ use crate::bundles::{self, Version};
 use crate::call::{Call, Id, Note};
 use crate::caller::{Caller, Credential};
 use crate::clock::{before, milliseconds, time_text};
+use crate::decisions::forced;
 use crate::drafts::base::{Base, LiveTable};
 use crate::drafts::push::edits_to;
 use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
 use crate::sql::{self, statement};
-use crate::{redirects, sources};
+use crate::{experiments, redirects, sources};
 
 /// A version that was live so lately is made live again without a review.
 const LIVE_LATELY: TimeDelta = TimeDelta::days(7);
@@ -121,6 +122,17 @@ pub async fn admit_release(
         return Ok(());
     }
     require_approvals(env, &settings, version).await
+}
+
+/// Refuses to make experiments live that would go round the review of decisions, and were not live lately.
+///
+/// # Errors
+/// As of [`forced::admit`].
+pub async fn admit_experiments(env: &Env, caller: &Caller, live: &Live, version: &Version) -> Result<(), Problem> {
+    if was_live_lately(env, version).await? {
+        return Ok(());
+    }
+    forced::admit(env, Some(caller), live, &experiments::files(env, &version.id).await?).await
 }
 
 async fn require_approvals(env: &Env, settings: &ReviewSettings, version: &Version) -> Result<(), Problem> {

@@ -1,4 +1,4 @@
-//! Mails of what happens to drafts of redirects, as control asks for them: to staff alone.
+//! Mails of what happens to drafts of redirects, and of decisions about experiments that wait for a review, as control asks for them: to staff alone.
 
 use axum::body::Bytes;
 use axum::extract::State;
@@ -10,7 +10,7 @@ use worker::D1Database;
 use super::signature;
 use crate::app::App;
 use crate::clock;
-use crate::mail::{DraftNews, Message};
+use crate::mail::{ConsoleNews, Message};
 use crate::passkeys::mails::{console_page, send_now, staff_language};
 use crate::problem::{Problem, ProblemDetails};
 use crate::sql::statement;
@@ -24,7 +24,7 @@ const STAFF: [Role; 3] = [Role::Operator, Role::Marketer, Role::Admin];
 const BY_ROLE: &str = "u.id IN (SELECT user_id FROM user_roles WHERE role IN (SELECT value FROM json_each(?1)))
     AND u.email NOT IN (SELECT value FROM json_each(?2))";
 
-/// What happened to a draft.
+/// What happened to a draft or an experiment.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum NotificationKind {
@@ -35,6 +35,7 @@ pub enum NotificationKind {
     Published,
     GlassBroken,
     Conflict,
+    DecisionAsked,
 }
 
 /// What is to be mailed, and to whom.
@@ -43,10 +44,12 @@ pub enum NotificationKind {
 pub struct DraftNotification {
     /// What happened.
     kind: NotificationKind,
-    /// The draft's id.
+    /// The draft's id, where it is of one.
     #[schema(example = "0123456789abcdef")]
-    draft: String,
-    /// Its title.
+    draft: Option<String>,
+    /// The experiment's key, where it is of one.
+    experiment: Option<String>,
+    /// Title of the draft, or name of the experiment.
     #[schema(example = "Autumn campaign")]
     title: String,
     /// Everybody who has one of these roles gets it; only those of staff count.
@@ -60,7 +63,8 @@ pub struct DraftNotification {
     except: Vec<String>,
 }
 
-/// Mails staff that something happened to a draft of redirects: its title, and a link to it in the console. Whoever is not staff gets no
+/// Mails staff that something happened to a draft of redirects, or that a decision about an experiment waits: its title, and a link
+/// to it in the console. Whoever is not staff gets no
 /// mail, whatever is asked for.
 #[utoipa::path(
     post,
@@ -83,30 +87,38 @@ pub async fn mail(State(app): State<App>, headers: HeaderMap, body: Bytes) -> Re
     let link = console_page(&app.settings, &notification.path()?)?;
     let title = notification.title();
     for user in notification.recipients(&database).await? {
-        let message = Message::draft_news(staff_language(&user)?, link.clone(), notification.kind.news(), &title);
+        let message = Message::console_news(staff_language(&user)?, link.clone(), notification.kind.news(), &title);
         send_now(&database, &app.settings, &user.email, &message, now).await?;
     }
     Ok(StatusCode::NO_CONTENT)
 }
 
 impl NotificationKind {
-    fn news(self) -> DraftNews {
+    fn news(self) -> ConsoleNews {
         match self {
-            Self::ReviewAsked => DraftNews::ReviewAsked,
-            Self::GlassBroken => DraftNews::GlassBroken,
+            Self::ReviewAsked => ConsoleNews::ReviewAsked,
+            Self::GlassBroken => ConsoleNews::GlassBroken,
+            Self::DecisionAsked => ConsoleNews::DecisionAsked,
             Self::Approved | Self::ChangesRequested | Self::Commented | Self::Published | Self::Conflict => {
-                DraftNews::Changed
+                ConsoleNews::Changed
             }
         }
     }
 }
 
 impl DraftNotification {
-    /// The draft's page, below the console's address.
+    /// The page of the draft or the experiment, below the console's address.
     fn path(&self) -> Result<String, Problem> {
-        let is_id = !self.draft.is_empty() && self.draft.bytes().all(|byte| byte.is_ascii_alphanumeric());
-        let malformed = || Problem::Malformed("draft is the id of a draft.".to_owned());
-        is_id.then(|| format!("/console/drafts/{}/", self.draft)).ok_or_else(malformed)
+        let is_plain = |text: &str, more: &[u8]| {
+            !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || more.contains(&byte))
+        };
+        match (&self.draft, &self.experiment) {
+            (Some(id), None) if is_plain(id, b"") => Ok(format!("/console/drafts/{id}/")),
+            (None, Some(key)) if is_plain(key, b"-_") => Ok(format!("/console/experiments/{key}/decisions/")),
+            // A key may hold anything: those of the overview lead there.
+            (None, Some(_)) => Ok("/console/experiments/".to_owned()),
+            _ => Err(Problem::Malformed("Send draft, the id of a draft, or experiment, the key of one.".to_owned())),
+        }
     }
 
     /// The title in one line.

@@ -3,6 +3,7 @@
 
 mod colleague_recovered;
 mod confirm_address;
+mod decision_asked;
 mod draft_changed;
 mod erasure_done;
 mod export_done;
@@ -22,6 +23,7 @@ mod words;
 
 pub use colleague_recovered::COLLEAGUE_RECOVERED;
 pub use confirm_address::CONFIRM_ADDRESS;
+pub use decision_asked::DECISION_ASKED;
 pub use draft_changed::DRAFT_CHANGED;
 pub use erasure_done::ERASURE_DONE;
 pub use export_done::EXPORT_DONE;

@@ -37,6 +37,8 @@ pub struct Experiment {
     pub metrics: Metrics,
     /// When it is judged.
     pub plan: Plan,
+    /// All of it, as somebody wrote it.
+    pub written: Json,
     pub(super) exclusion: Exclusion,
     /// Where in the payload it is.
     place: String,
@@ -101,6 +103,7 @@ pub(super) fn read(payload: &Payload, findings: &mut Vec<Finding>) -> Vec<Experi
             pages: Vec::new(),
             metrics,
             plan,
+            written: json.clone(),
             exclusion: Exclusion::read(json),
             place,
         }
