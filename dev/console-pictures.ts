@@ -101,6 +101,7 @@ export async function consolePictures(
       "redirects/versions",
       "releases",
       "releases/rollout",
+      "experiments/holdout",
       "campaigns/versions",
       "people",
       "tokens",

@@ -118,10 +118,17 @@ export type Reason =
  */
 export type PlaceComparison = "same" | "other-address" | "other-country";
 /**
- * What happened to a draft.
+ * What happened to a draft or an experiment.
  */
 export type NotificationKind =
-  "review-asked" | "approved" | "changes-requested" | "commented" | "published" | "glass-broken" | "conflict";
+  | "review-asked"
+  | "approved"
+  | "changes-requested"
+  | "commented"
+  | "published"
+  | "glass-broken"
+  | "conflict"
+  | "decision-asked";
 /**
  * What is wrong.
  */
@@ -1962,13 +1969,17 @@ export interface ListedDraft {
  */
 export interface DraftNotification {
   /**
-   * The draft's id.
+   * The draft's id, where it is of one.
    */
-  draft: string;
+  draft?: string | null;
   /**
    * But for those with these addresses.
    */
   except?: string[];
+  /**
+   * The experiment's key, where it is of one.
+   */
+  experiment?: string | null;
   kind: NotificationKind;
   /**
    * Those with these addresses, if they are staff.
@@ -1979,7 +1990,7 @@ export interface DraftNotification {
    */
   roles?: Role[];
   /**
-   * Its title.
+   * Title of the draft, or name of the experiment.
    */
   title: string;
 }

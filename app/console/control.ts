@@ -2,7 +2,7 @@
 import * as v from "valibot";
 import type { ApiClient } from "../api/client.ts";
 import type { QueryValue } from "../api/query.ts";
-import { type Files, filesSchema, sentFile } from "./files.ts";
+import { type Files, filesSchema, holdoutFile, sentFile } from "./files.ts";
 import { findingSchema } from "./findings.ts";
 
 const base = "/api/control/";
@@ -210,5 +210,5 @@ export const post = (api: ApiClient, path: string, query: Readonly<Record<string
 
 const ifMatch = (version: number) => ({ "if-match": `"${version}"` });
 
-/** What GrowthBook sent stays as it is unless it is sent along. */
-const written = (files: Files) => files.filter(({ file }) => file !== sentFile);
+/** What GrowthBook sent and the holdout stay as they are unless they are sent along. */
+const written = (files: Files) => files.filter(({ file }) => file !== sentFile && file !== holdoutFile);

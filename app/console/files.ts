@@ -9,6 +9,9 @@ export type Files = readonly Readonly<v.InferOutput<typeof filesSchema>[number]>
 /** The file that holds what a GrowthBook instance sent: only it writes there. */
 export const sentFile = "growthbook.json";
 
+/** The file that holds the holdout, which is set in a view of its own. */
+export const holdoutFile = "holdout.json";
+
 /** Where the console writes what is new: apart from files that others keep elsewhere and push. */
 const ownFile = /^console(-\d+)?\.json$/;
 

@@ -4,7 +4,7 @@ import { Button } from "../../components/Button.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { useConsole } from "../console-state.ts";
 import { CheckButton } from "../experiments/CheckButton.tsx";
-import { payloadOf, sentFile } from "../files.ts";
+import { holdoutFile, payloadOf, sentFile } from "../files.ts";
 import { isAboutOther } from "../findings.ts";
 import { useConsoleMessage } from "../i18n/messages.ts";
 import { Confirm } from "../parts/Confirm.tsx";
@@ -18,6 +18,7 @@ import { ViewLink } from "../parts/ViewLink.tsx";
 export default function FilesView() {
   const { files, edit, checked } = useConsole();
   const message = useConsoleMessage();
+  const shown = files.filter(({ file }) => file !== holdoutFile);
   return (
     <ConsolePage heading={message("experiments.files")}>
       <p>
@@ -26,7 +27,7 @@ export default function FilesView() {
       <p className={layout.soft}>
         <Marked text={message("editor.payload")} />
       </p>
-      {files.map(({ file, text }) => (
+      {shown.map(({ file, text }) => (
         <section key={file} aria-labelledby={`file-${file}-name`} className={layout.panel}>
           <h2 id={`file-${file}-name`}>{file}</h2>
           <TextArea
@@ -86,7 +87,7 @@ function NewFile() {
     event.preventDefault();
     const form = event.currentTarget;
     const file = String(new FormData(form).get("file") ?? "").trim();
-    const isKnown = file === sentFile || files.some((one) => one.file === file);
+    const isKnown = file === sentFile || file === holdoutFile || files.some((one) => one.file === file);
     if (isKnown) return setMistake(message("editor.file-known"));
     if (!fileName.test(file)) return setMistake(message("editor.file-unnamed"));
     setMistake(undefined);

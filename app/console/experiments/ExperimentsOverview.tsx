@@ -41,6 +41,10 @@ export function ExperimentsOverview() {
           ))}
         </ul>
       </section>
+      <p>
+        <ViewLink to="experiments/holdout">{message("holdout.heading")}</ViewLink>{" "}
+        <span className={layout.soft}>{message("holdout.hint")}</span>
+      </p>
       <EndedSection />
       <Features />
     </ConsolePage>

@@ -69,6 +69,7 @@ function LoadedExperiments({ live, userId, reload }: ExperimentsProps) {
 const views: Readonly<Record<string, ComponentType>> = {
   edit: lazy(() => import("../editor/EditorView.tsx")),
   files: lazy(() => import("../editor/FilesView.tsx")),
+  holdout: lazy(() => import("./HoldoutView.tsx")),
   publish: lazy(() => import("../publish/PublishView.tsx")),
   versions: lazy(() => import("../versions/ExperimentVersions.tsx")),
 };

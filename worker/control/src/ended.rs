@@ -2,15 +2,12 @@
 //! live. Which version compared visitors last, and what was live beside it, is written down when what is live changes, so
 //! that design, results and pages stay readable for good.
 
-use std::collections::BTreeSet;
-
 use axum::Json;
 use axum::extract::State;
 use chrono::Utc;
 use kirkas_publishing::experiments::project::{self, Experiment};
 use kirkas_results::Choice;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
 use utoipa::ToSchema;
 use worker::{D1Database, D1PreparedStatement, Env};
 
@@ -183,19 +180,6 @@ impl Leaving {
 /// Key and name of each experiment of files in which visitors are compared: one that is a draft, or whose winner everybody sees, does not
 /// end by leaving.
 fn named(files: &[SourceFile]) -> Vec<(String, String)> {
-    let text = |experiment: &Value, member: &str| {
-        experiment.get(member).and_then(Value::as_str).unwrap_or_default().to_owned()
-    };
-    let payloads = files.iter().filter_map(|file| serde_json::from_str::<Value>(&file.text).ok());
-    let experiments = payloads.flat_map(|payload| match payload.get("experiments") {
-        Some(Value::Array(all)) => all.clone(),
-        _ => Vec::new(),
-    });
-    let compared: BTreeSet<String> = experiments::compiled(files, None, None)
-        .experiments
-        .into_iter()
-        .filter(|experiment| experiment.compares())
-        .map(|experiment| experiment.key)
-        .collect();
-    experiments.map(|one| (text(&one, "key"), text(&one, "name"))).filter(|(key, _)| compared.contains(key)).collect()
+    let all = experiments::compiled(files, None, None).experiments.into_iter();
+    all.filter(Experiment::compares).map(|experiment| (experiment.key, experiment.name)).collect()
 }

@@ -4,6 +4,7 @@
 pub mod audience;
 pub mod check;
 pub mod endpoints;
+pub mod holdout;
 pub mod plan;
 pub mod released;
 pub mod ship;

@@ -114,7 +114,7 @@ pub async fn queue(batch: MessageBatch<String>, env: Env, _context: Context) -> 
     Ok(())
 }
 
-/// Publishes what GrowthBook wrote into KV, stores the results of experiments by day, settles those that have ended, puts deliveries into
+/// Publishes what GrowthBook wrote into KV, stores the results of experiments by day, ends a holdout that is over, settles those that have ended, puts deliveries into
 /// their queue again that waited for too long, has the rules that can be searched follow what is live, checks where rules lead, and sends mails that could not be sent before.
 #[event(scheduled)]
 pub async fn scheduled(event: ScheduledEvent, env: Env, _context: ScheduleContext) {
@@ -127,6 +127,7 @@ pub async fn scheduled(event: ScheduledEvent, env: Env, _context: ScheduleContex
         EVERY_NIGHT => {
             reports::merge(&env).await;
             reports::days::record(&env).await;
+            experiments::holdout::end_if_over(&env).await;
             reports::settle(&env).await;
             ci_tokens::ending::tell(&env).await;
             rules::hits::update(&env).await;

@@ -65,7 +65,7 @@ pub struct ExperimentDecision<'a> {
     /// Where the variation's redirect is stored.
     pub(super) redirect: Option<u32>,
     /// The number of an experiment outside of features.
-    pub(super) number: Option<u32>,
+    pub number: Option<u32>,
 }
 
 /// Which leaf of a contextual bandit is for a visitor.

@@ -46,9 +46,9 @@ impl<'a> Evaluation<'a> {
         decisions
     }
 
-    /// The first experiment of the page that the visitor is in, for pages on which only one experiment acts.
-    pub fn first_of_page(&mut self) -> Option<ExperimentDecision<'a>> {
-        (0..self.bundle.experiments()).find_map(|number| {
+    /// The first experiment of the page from this number on that the visitor is in, for pages on which only one experiment acts.
+    pub fn first_of_page(&mut self, from: u32) -> Option<ExperimentDecision<'a>> {
+        (from..self.bundle.experiments()).find_map(|number| {
             self.experiment_flags(number).filter(|flags| flags & MANUAL == 0)?;
             self.enter_by_number(number)
         })

@@ -85,6 +85,25 @@ pub enum OutcomeCommand {
         #[command(flatten)]
         form: AnswerForm,
     },
+    /// Print which share of visitors is in no experiment; with --share or --end, begin that, move its last day, or end it.
+    Holdout {
+        /// The share of visitors, such as 0.05: 0.1 at most.
+        #[arg(long, requires = "until", conflicts_with = "end")]
+        share: Option<f64>,
+        /// Its last day, such as 2026-12-31.
+        #[arg(long, requires = "share")]
+        until: Option<String>,
+        /// End it: everybody is in the experiments.
+        #[arg(long)]
+        end: bool,
+        /// Why; kept in the history.
+        #[arg(long, default_value = "")]
+        note: String,
+        #[command(flatten)]
+        dry_run: DryRun,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
     /// Print how the results of an experiment went, night by night.
     Days {
         /// The experiment's key.

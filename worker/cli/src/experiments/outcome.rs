@@ -1,7 +1,9 @@
-//! What came of experiments: decisions and their reviews, shipping, taking out what a release has, results in detail, and the archive.
+//! What came of experiments: decisions and their reviews, shipping, taking out what a release has, the holdout, results in detail, and
+//! the archive.
 
 mod archive;
 mod days;
+mod holdout;
 mod released;
 mod requests;
 mod segments;
@@ -34,6 +36,14 @@ pub fn run(command: &OutcomeCommand, connection: &Connection) -> Result<(), Fail
         OutcomeCommand::Released { form } => released::list(connection, form.is_json()),
         OutcomeCommand::Remove { key, note, dry_run, form } => {
             released::remove(connection, key, note, *dry_run, form.is_json())
+        }
+        OutcomeCommand::Holdout { share, until, end, note, dry_run, form } => {
+            let change = match (share, until) {
+                (Some(share), Some(until)) => Some(holdout::Change::Set { share: *share, until }),
+                _ if *end => Some(holdout::Change::End),
+                _ => None,
+            };
+            holdout::run(connection, change, note, *dry_run, form.is_json())
         }
         OutcomeCommand::Days { key, form } => days::run(connection, key, form.is_json()),
         OutcomeCommand::Segments { key, form } => segments::run(connection, key, form.is_json()),

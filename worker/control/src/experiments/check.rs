@@ -1,8 +1,9 @@
 //! Checks experiments against the live release and the hosts that may be led to.
 
+use kirkas_publishing::experiments::project::HOLDOUT_FILE;
 use worker::Env;
 
-use super::{GROWTHBOOK_FILE, MAX_TEXT_SIZE, compiled, files, live_files};
+use super::{GROWTHBOOK_FILE, MAX_TEXT_SIZE, compiled, files, holdout, live_files};
 use crate::call::Call;
 use crate::decisions::forced;
 use crate::hosts;
@@ -21,16 +22,19 @@ impl Publishable for ExperimentFiles {
     const KIND: Kind = Kind::Experiments;
     const MAX_TEXT_SIZE: usize = MAX_TEXT_SIZE;
 
-    /// What a GrowthBook instance sent stays, unless the call sends another.
+    /// What a GrowthBook instance sent stays, and so does the holdout, unless the call sends another.
     async fn complete(env: &Env, live: &Live, mut files: Vec<SourceFile>) -> Result<Vec<SourceFile>, Problem> {
-        if files.iter().all(|file| file.file != GROWTHBOOK_FILE) {
-            files.extend(live_files(env, live).await?.into_iter().filter(|file| file.file == GROWTHBOOK_FILE));
+        let mut stays = vec![GROWTHBOOK_FILE, HOLDOUT_FILE];
+        stays.retain(|name| files.iter().all(|file| file.file != *name));
+        if !stays.is_empty() {
+            files.extend(live_files(env, live).await?.into_iter().filter(|file| stays.contains(&file.file.as_str())));
         }
         Ok(files)
     }
 
-    /// Refuses what would go round the review of decisions.
+    /// Refuses what would go round the review of decisions, and another holdout beside the one that runs.
     async fn admit(env: &Env, call: &Call, live: &Live, files: &[SourceFile]) -> Result<(), Problem> {
+        holdout::admit(env, live, files).await?;
         forced::admit(env, Some(&call.caller), live, files).await
     }
 

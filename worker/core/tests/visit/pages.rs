@@ -7,6 +7,7 @@ use kirkas_core::experiments::visit::visit;
 use kirkas_core::facts::Facts;
 use kirkas_core::maintenance::Window;
 use kirkas_core::snapshot::Snapshot;
+use kirkas_publishing::experiments::exposure::Exposure;
 use kirkas_publishing::trace::trace;
 use serde_json::json;
 
@@ -110,6 +111,29 @@ fn the_first_experiment_that_takes_the_visitor_in_decides_alone() {
         let visited = Browser::default().get(&world(&experiments, &features), "/sanasto/", NOW);
         let exposed = exposure(&visited).unwrap();
         assert_eq!((exposed.exposure.experiment.as_str(), number(&visited.answer)), (decides, shown));
+    }
+}
+
+#[test]
+fn a_variation_that_passes_through_counts_its_visitors_once_and_lets_the_next_experiment_decide() {
+    let of = |key, more| experiment(key, "/sanasto/", &serde_json::from_str(PAGE).unwrap(), &more);
+    let meta = json!([{ "key": "out" }, { "key": "in", "passthrough": true }]);
+    let first = |weights| json!({ "meta": meta, "variations": [{ "slots": {} }, { "slots": {} }], "weights": weights });
+    let terms = of("hero", json!({}));
+    let cases = [
+        ([0, 1], vec![terms.clone()], 52, vec!["first 1", "hero 1"]),
+        ([1, 0], vec![terms], 2, vec!["first 0"]),
+        ([0, 1], vec![], 2, vec!["first 1"]),
+    ];
+    for (weights, more, shown, told) in cases {
+        let all: Vec<_> = [of("first", first(weights))].into_iter().chain(more).collect();
+        let (world, mut browser) = (world(&all, &json!({})), Browser::with(CONSENT));
+        let visited = browser.get(&world, "/sanasto/", NOW);
+        let exposures = visited.exposures.iter().map(|report| Exposure::read(&report.message).unwrap());
+        let exposures: Vec<_> = exposures.map(|one| format!("{} {}", one.experiment, one.variation)).collect();
+        assert_eq!((number(&visited.answer), exposures), (shown, told.into_iter().map(str::to_owned).collect()));
+        let again = browser.get(&world, "/sanasto/", NOW);
+        assert_eq!((number(&again.answer), again.exposures), (shown, vec![]));
     }
 }
 

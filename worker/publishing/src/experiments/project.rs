@@ -10,6 +10,7 @@ mod content;
 mod diff;
 mod exclusion;
 mod experiment;
+mod holdout;
 mod metrics;
 mod ordered;
 mod overlap;
@@ -28,6 +29,7 @@ pub use attributes::asked_attributes;
 pub use content::{ATTRIBUTES, VariationContent};
 pub use diff::diff;
 pub use experiment::{Experiment, Variation};
+pub use holdout::{HOLDOUT_FILE, Holdout, MAX_SHARE};
 pub use metrics::{Correction, Direction, Measure, Metric, Metrics, Plan};
 pub use required_pages::{RequiredPage, Source, required_pages};
 pub use ship::{Removed, ShipError, Shipped, has_experiment, remove, ship};
@@ -67,6 +69,8 @@ pub struct Compiled {
     pub experiments: Vec<Experiment>,
     /// All files as one payload.
     pub payload: Json,
+    /// The holdout, which is the first of the experiments.
+    pub holdout: Option<Holdout>,
 }
 
 impl Compiled {
@@ -103,7 +107,13 @@ pub fn compile(files: &[File], release: Option<Release<'_>>, hosts: Option<&Host
     redirect_hosts::check(&payload, &experiments, hosts, &mut findings);
     overlap::check(&payload, &experiments, &mut findings);
     let refused = findings.iter().any(|finding| finding.is_error);
-    Compiled { bundle: (!refused).then_some(compiled.bundle), findings, experiments, payload: payload.json }
+    Compiled {
+        bundle: (!refused).then_some(compiled.bundle),
+        findings,
+        experiments,
+        payload: payload.json,
+        holdout: payload.holdout,
+    }
 }
 
 #[cfg(test)]

@@ -31,7 +31,7 @@ pub struct ExposureReport {
 /// The decision for one page.
 struct PageDecision {
     choice: PageChoice,
-    exposure: Option<ExposureReport>,
+    exposures: Vec<ExposureReport>,
     /// The visitor's from now on.
     assignments: Assignments,
 }
@@ -106,10 +106,10 @@ impl<'r> VisitorContext<'r> {
     ) -> PageChoice {
         let experiments = snapshot.running().filter(|_| !resolved_page.sensitive);
         let Some(experiments) = experiments else { return PageChoice::Page(resolved_page.page, None) };
-        let PageDecision { choice, exposure, assignments } =
+        let PageDecision { choice, exposures, assignments } =
             self.decide_page(facts, snapshot, resolved_page, experiments, preview);
         if counts {
-            self.exposures.extend(exposure);
+            self.exposures.extend(exposures);
             self.assignments_changed |= self.consented && self.assignments != assignments;
             self.assignments = assignments;
         }
@@ -140,20 +140,28 @@ impl<'r> VisitorContext<'r> {
             ..Visitor::default()
         };
         let mut evaluation = Evaluation::new(experiments, visitor);
-        let decision = evaluation.first_of_page();
-        let mut assignments = self.assignments.clone();
-        for assignment in evaluation.assignments().iter().filter(|assignment| assignment.attribute == ATTRIBUTE) {
-            assignments.add(assignment.experiment, assignment.bucket_version, assignment.variation);
-        }
-        let Some(decision) = decision else {
-            return PageDecision { choice: PageChoice::Page(resolved_page.page, None), exposure: None, assignments };
+        let (mut assignments, mut exposures, mut next) = (self.assignments.clone(), Vec::new(), 0);
+        let decision = loop {
+            let decision = evaluation.first_of_page(next);
+            for assignment in evaluation.assignments().iter().filter(|assignment| assignment.attribute == ATTRIBUTE) {
+                assignments.add(assignment.experiment, assignment.bucket_version, assignment.variation);
+            }
+            let Some(decision) = decision else {
+                return PageDecision { choice: PageChoice::Page(resolved_page.page, None), exposures, assignments };
+            };
+            if decision.hash_used && !self.assignments.has(decision.experiment, decision.key) {
+                if !assignments.has(decision.experiment, decision.key) {
+                    // An assignment that is not sticky is stored as well, to count it only once.
+                    assignments.add(decision.experiment, 0, decision.key);
+                }
+                exposures.push(self.exposure(&decision, facts.now, resolved_page.language.tag, click.as_ref()));
+            }
+            match decision.number {
+                // Who takes part in the experiments behind a holdout is counted, and goes on to them.
+                Some(number) if decision.passes_through => next = number.saturating_add(1),
+                _ => break decision,
+            }
         };
-        let language = resolved_page.language.tag;
-        let is_new = decision.hash_used && !self.assignments.has(decision.experiment, decision.key);
-        if is_new && !assignments.has(decision.experiment, decision.key) {
-            // An assignment that is not sticky is stored as well, to count it only once.
-            assignments.add(decision.experiment, 0, decision.key);
-        }
         let choice = match evaluation.location(&decision) {
             Some(location) => PageChoice::Elsewhere(location),
             None => {
@@ -161,11 +169,7 @@ impl<'r> VisitorContext<'r> {
                 PageChoice::Page(page_of(&decision, facts, snapshot, resolved_page), Some(variation))
             }
         };
-        PageDecision {
-            choice,
-            exposure: is_new.then(|| self.exposure(&decision, facts.now, language, click.as_ref())),
-            assignments,
-        }
+        PageDecision { choice, exposures, assignments }
     }
 
     #[inline]

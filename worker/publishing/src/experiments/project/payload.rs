@@ -2,18 +2,22 @@
 
 use serde_json::{Map, Value as Json};
 
+use super::holdout::{HOLDOUT_FILE, Holdout};
 use crate::files::{File, Finding};
 
 /// The members that hold parts by their keys.
 const KEYED_MEMBERS: [&str; 3] = ["features", "savedGroups", "contextualBandits"];
 const EXPERIMENTS: &str = "experiments";
+const HOLDOUT: &str = "holdout";
 /// What else GrowthBook's payloads say; it has no effect.
 const IGNORED: [&str; 3] = ["status", "dateUpdated", "$schema"];
 
 /// The payload that files make together.
 pub(super) struct Payload {
-    /// The payload.
+    /// The payload; its first experiment is the holdout, where there is one.
     pub json: Json,
+    /// The holdout.
+    pub holdout: Option<Holdout>,
     /// Where a part of the payload, by how it is reached in it, stands: file, and how it is reached there.
     parts: Vec<(String, String, String)>,
 }
@@ -21,7 +25,10 @@ pub(super) struct Payload {
 impl Payload {
     /// Reads and merges files.
     pub fn read(files: &[File], findings: &mut Vec<Finding>) -> Self {
-        let (mut members, mut experiments, mut parts) = (Map::new(), Vec::new(), Vec::new());
+        let (mut members, mut parts) = (Map::new(), Vec::new());
+        // Each with its file and its place there.
+        let mut experiments: Vec<(Json, String, String)> = Vec::new();
+        let mut holdout: Option<(Holdout, String, String)> = None;
         for File { name, text } in files {
             let error_at = |place: String, reason: String, advice: &str| Finding::error(name, place, reason, advice);
             let file = match serde_json::from_str(text.strip_prefix('\u{feff}').unwrap_or(text)) {
@@ -54,11 +61,16 @@ impl Payload {
                     }
                     Json::Array(added) if member == EXPERIMENTS => {
                         for (number, part) in added.into_iter().enumerate() {
-                            let reached = format!("{EXPERIMENTS}.{}", experiments.len());
-                            parts.push((reached, name.clone(), format!("{place}/{number}")));
-                            experiments.push(part);
+                            experiments.push((part, name.clone(), format!("{place}/{number}")));
                         }
                     }
+                    written if member == HOLDOUT && name == HOLDOUT_FILE => match Holdout::read(&written) {
+                        Ok(read) => holdout = Some((read, name.clone(), place)),
+                        Err(reason) => {
+                            let advice = "Set it in the console, or with edgectl experiments holdout.";
+                            findings.push(error_at(place, reason, advice));
+                        }
+                    },
                     _ if member == EXPERIMENTS || KEYED_MEMBERS.contains(&member.as_str()) => {
                         let wanted = if member == EXPERIMENTS { "a list" } else { "an object" };
                         findings.push(error_at(
@@ -79,8 +91,18 @@ impl Payload {
                 }
             }
         }
+        let holdout = holdout.map(|(holdout, name, place)| {
+            let experiment = holdout.experiment(experiments.iter().map(|(experiment, ..)| experiment));
+            experiments.insert(0, (experiment, name, place));
+            holdout
+        });
+        let place_experiment = |(number, (experiment, name, place)): (usize, (Json, String, String))| {
+            parts.push((format!("{EXPERIMENTS}.{number}"), name, place));
+            experiment
+        };
+        let experiments = experiments.into_iter().enumerate().map(place_experiment).collect();
         members.insert(EXPERIMENTS.to_owned(), Json::Array(experiments));
-        Self { json: Json::Object(members), parts }
+        Self { json: Json::Object(members), holdout, parts }
     }
 
     /// The experiments of pages.
