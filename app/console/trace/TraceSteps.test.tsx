@@ -5,7 +5,7 @@ import type { Trace } from "../control.ts";
 import { InConsole } from "../in-console.tsx";
 import { TraceSteps } from "./TraceSteps.tsx";
 
-const rule = { file: "fi.csv", line: 7, status: 301, location: "/uusi/", answers: true };
+const rule = { file: "fi.csv", line: 7, source: null, status: 301, location: "/uusi/", answers: true };
 const trace: Trace = {
   url: "https://kirkas.example/vanha/",
   steps: [{ step: "redirect", outcome: "fi.csv:7" }],
@@ -31,6 +31,11 @@ test("a rule that answers is named with where it leads", () => {
 test("a rule that gives way to a page says so", () => {
   const page = { ...trace, status: 200, location: null, rule: { ...rule, answers: false } };
   expect(text(page)).toContain("|Status|200|Rule|fi.csv, line 7 (a page comes before it)|");
+});
+
+test("a rule that a draft has written in a large table is named by its source", () => {
+  const drafted = { ...trace, rule: { ...rule, line: 0, source: "/vanha" } };
+  expect(text(drafted)).toContain("|Rule|/vanha in fi.csv|");
 });
 
 test("an address of another service has no status", () => {

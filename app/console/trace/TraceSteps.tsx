@@ -3,17 +3,14 @@ import { Facts } from "../../components/Facts.tsx";
 import type { Trace } from "../control.ts";
 import { useConsoleMessage } from "../i18n/messages.ts";
 import layout from "../parts/layout.module.css";
+import { ruleName } from "./rule-name.ts";
 
 export function TraceSteps({ trace: { url, steps, rule, status, location } }: { trace: Trace }) {
   const message = useConsoleMessage();
   const facts: [string, string][] = [[message("trace.address"), url]];
   facts.push([message("trace.status"), status === null ? message("trace.other-service") : String(status)]);
   if (location !== null) facts.push([message("trace.leads-to"), location]);
-  if (rule) {
-    const { file, line } = rule;
-    const text = message(rule.answers ? "trace.rule-at" : "trace.rule-gives-way", { file, line });
-    facts.push([message("trace.rule"), text]);
-  }
+  if (rule) facts.push([message("trace.rule"), ruleName(rule, message)]);
   return (
     <section aria-labelledby="trace-answer" className={layout.panel}>
       <h2 id="trace-answer">{message("trace.answer")}</h2>

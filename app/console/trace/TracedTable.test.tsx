@@ -5,7 +5,7 @@ import { InConsole } from "../in-console.tsx";
 import { TracedTable } from "./TracedTable.tsx";
 
 test("each address has its answer and the rule behind it", () => {
-  const rule = { file: "fi.csv", line: 7, status: 301, location: "/uusi/", answers: true };
+  const rule = { file: "fi.csv", line: 7, source: null, status: 301, location: "/uusi/", answers: true };
   const texts = renderedTexts(
     <InConsole>
       <TracedTable

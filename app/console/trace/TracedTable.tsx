@@ -2,6 +2,7 @@
 import { useConsoleMessage } from "../i18n/messages.ts";
 import layout from "../parts/layout.module.css";
 import { ViewLink } from "../parts/ViewLink.tsx";
+import { ruleName } from "./rule-name.ts";
 import type { TracedUrl } from "./traced-urls.ts";
 
 export function TracedTable({ answers }: { answers: readonly TracedUrl[] }) {
@@ -29,11 +30,7 @@ export function TracedTable({ answers }: { answers: readonly TracedUrl[] }) {
             </th>
             <td>{status ?? message("trace.other-service")}</td>
             <td>{location ?? "–"}</td>
-            <td>
-              {rule
-                ? message(rule.answers ? "trace.rule-at" : "trace.rule-gives-way", { file: rule.file, line: rule.line })
-                : message("trace.no-rule")}
-            </td>
+            <td>{rule ? ruleName(rule, message) : message("trace.no-rule")}</td>
           </tr>
         ))}
       </tbody>

@@ -36,6 +36,7 @@ struct Answer {
 struct Rule {
     file: String,
     line: u32,
+    source: Option<String>,
     status: u16,
     location: Option<String>,
     answers: bool,
@@ -122,11 +123,10 @@ impl Answer {
     fn row(self) -> Vec<String> {
         let Self { url, status, location, rule } = self;
         let status = status.map_or_else(|| "other service".to_owned(), |status| status.to_string());
-        let rule = match rule {
-            Some(Rule { file, line, answers: true, .. }) => format!("{file}:{line}"),
-            Some(Rule { file, line, .. }) => format!("{file}:{line}, which yields to a page"),
-            None => String::new(),
-        };
+        let rule = rule.map_or_else(String::new, |Rule { file, line, source, answers, .. }| {
+            let name = source.map_or_else(|| format!("{file}:{line}"), |source| format!("{source} in {file}"));
+            if answers { name } else { name + ", which yields to a page" }
+        });
         vec![url, status, location.unwrap_or_default(), rule]
     }
 }

@@ -96,6 +96,6 @@ async fn side(env: &Env, Stored { id, list }: &Stored) -> Result<Side, Problem> 
     let rules = redirects::read_small(env, list)
         .await?
         .ok_or_else(|| Problem::TooLarge("Compare tables of this size with edgectl redirects diff.".to_owned()))?;
-    let StoredTable { base, patch } = StoredTable::read_whole(env, id).await?;
+    let StoredTable { base, patch, .. } = StoredTable::read_whole(env, id).await?;
     Ok(Side { rules, table: Some(base), patch })
 }

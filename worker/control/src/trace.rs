@@ -28,6 +28,7 @@ use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
 use crate::redirects::stored::StoredTable;
+use crate::reports::hit_rules::HitRule;
 use crate::shards;
 
 /// Tells how `url=` is answered, by what is live, or with another table of redirects.
@@ -53,15 +54,29 @@ pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response,
     let url = call.query("url").filter(|url| url.contains("://"));
     let url = url.ok_or_else(|| Problem::Malformed("Give url=, an absolute URL as in https://…/path/.".to_owned()))?;
     let live = Live::read(&env).await?;
-    let mut snapshot = snapshot(&env, &live).await?;
-    if let Some(table) = other_table(&env, call.query("draft"), call.query("version")).await? {
-        snapshot = table.in_snapshot(snapshot);
-    }
+    let (mut snapshot, patch_rules) = asked(&env, &live, call.query("draft"), call.query("version")).await?;
     let trace = of_url(&env, &mut snapshot, &url).await?;
     let steps = trace.steps.into_iter().map(Step::from).collect();
-    let rule = trace.rule.map(Rule::from);
+    let rule = trace.rule.map(|rule| Rule::new(rule, &patch_rules));
     let answer = Trace { url, live, steps, rule, status: trace.status, location: trace.location };
     answer.live.tagged(Json(&answer).into_response())
+}
+
+/// What a call asks about: the live snapshot or one with the table of a draft or a version; and the rules of its patch.
+async fn asked(
+    env: &Env,
+    live: &Live,
+    draft: Option<String>,
+    version: Option<String>,
+) -> Result<(Snapshot, Vec<HitRule>), Problem> {
+    let mut table = other_table(env, draft, version).await?;
+    if let (None, Some(id)) = (&table, live.id(Kind::Redirects)) {
+        table = Some(StoredTable::read(env, id).await?);
+    }
+    let snapshot = without_redirects(env, live).await?;
+    let Some(mut table) = table else { return Ok((snapshot, Vec::new())) };
+    let patch_rules = std::mem::take(&mut table.patch_rules);
+    Ok((table.in_snapshot(snapshot), patch_rules))
 }
 
 /// The table that a call asks about, where that is not the live one.
@@ -133,7 +148,11 @@ impl From<publishing::Step> for Step {
 #[schema(as = TraceRule)]
 pub struct Rule {
     file: String,
+    /// 0 of a rule that a draft has written or left in a large table, whose files are not read line by line: `source` names it.
     line: u32,
+    /// What is written of the rule as its source; none where file and line say which it is.
+    #[schema(required)]
+    source: Option<String>,
     status: u16,
     #[schema(required)]
     location: Option<String>,
@@ -141,15 +160,21 @@ pub struct Rule {
     answers: bool,
 }
 
-impl From<publishing::MatchedRule> for Rule {
-    fn from(rule: publishing::MatchedRule) -> Self {
-        let publishing::MatchedRule { file, line, status, location, answers } = rule;
-        Self { file, line, status, location, answers }
+impl Rule {
+    /// A rule of a table, or of a patch that has these.
+    fn new(rule: publishing::MatchedRule, patch_rules: &[HitRule]) -> Self {
+        let publishing::MatchedRule { file, line, number_in_patch, status, location, answers } = rule;
+        let listed = number_in_patch.and_then(|number| patch_rules.get(usize::try_from(number).ok()?));
+        Self { file, line, source: listed.map(|rule| rule.source.clone()), status, location, answers }
     }
 }
 
 /// What the edge has in memory once it has read the pointer.
 pub async fn snapshot(env: &Env, live: &Live) -> Result<Snapshot, Problem> {
+    Ok(asked(env, live, None, None).await?.0)
+}
+
+async fn without_redirects(env: &Env, live: &Live) -> Result<Snapshot, Problem> {
     let release = match live.id(Kind::Release) {
         None => None,
         Some(id) => {
@@ -171,7 +196,7 @@ pub async fn snapshot(env: &Env, live: &Live) -> Result<Snapshot, Problem> {
             Some(Bundle::load(bytes).map_err(|error| Problem::Internal(error.to_string()))?)
         }
     };
-    let snapshot = Snapshot {
+    Ok(Snapshot {
         release,
         campaigns: Arc::new(campaigns),
         experiments,
@@ -182,9 +207,5 @@ pub async fn snapshot(env: &Env, live: &Live) -> Result<Snapshot, Problem> {
         maintenance: live.maintenance,
         windows: Window::read_all(&serde_json::to_value(&live.windows)?),
         ..Snapshot::default()
-    };
-    Ok(match live.id(Kind::Redirects) {
-        None => snapshot,
-        Some(id) => StoredTable::read(env, id).await?.in_snapshot(snapshot),
     })
 }

@@ -43,6 +43,7 @@ describe("a trace", () => {
     expect(rule).toEqual({
       file: "redirects/fi.csv",
       line: 2,
+      source: null,
       status: 301,
       location: "/lainan-kayttotarkoitus/remontti/",
       answers: true,
@@ -94,8 +95,8 @@ describe("a trace of many URLs", () => {
     const { status, headers, text } = await post({ urls: ["http://localhost/remonttilaina/"] }, "?format=csv");
     expect([status, headers["content-type"]]).toEqual([200, "text/csv; charset=utf-8"]);
     expect(text.split("\n").slice(0, 2)).toEqual([
-      "url,status,location,file,line,answers",
-      "http://localhost/remonttilaina/,301,/lainan-kayttotarkoitus/remontti/,redirects/fi.csv,2,rule",
+      "url,status,location,file,line,source,answers",
+      "http://localhost/remonttilaina/,301,/lainan-kayttotarkoitus/remontti/,redirects/fi.csv,2,,rule",
     ]);
     expect((await post({ urls: ["http://localhost/"] }, "?format=pdf")).status).toBe(400);
   });

@@ -27,8 +27,10 @@ pub struct Step {
 pub struct MatchedRule {
     /// File it was read from.
     pub file: String,
-    /// Line in it.
+    /// Line in it; 0 of a rule of a patch, which is compiled without the rest of the file.
     pub line: u32,
+    /// Its number in the patch; none where the table itself has it.
+    pub number_in_patch: Option<u32>,
     /// Its status.
     pub status: u16,
     /// Where it leads.
@@ -156,9 +158,11 @@ fn page(region: &Region, path: &str, release: &Manifest) -> Option<String> {
 
 fn matched_rule(table: PatchedTable<'_>, hit: Hit, is_page: bool) -> MatchedRule {
     let (file, line) = table.origin_of(hit.rule).unwrap_or(("?", 0));
+    let number_in_patch = table.number_in_patch(hit.rule);
     MatchedRule {
         file: file.to_owned(),
-        line,
+        line: if number_in_patch.is_some() { 0 } else { line },
+        number_in_patch,
         status: hit.status.code(),
         answers: !(hit.yields && is_page),
         location: hit.location,
@@ -172,10 +176,14 @@ fn describe_rule(snapshot: &Snapshot, rule: Option<&MatchedRule>, yields: &str) 
     match (&snapshot.redirects, rule) {
         (None, _) => "no table is published".to_owned(),
         (_, None) => "no rule fits".to_owned(),
-        (_, Some(MatchedRule { file, line, status, location, answers })) => {
+        (_, Some(MatchedRule { file, line, number_in_patch, status, location, answers })) => {
             let to = location.as_deref().map_or(String::new(), |location| format!(" {location}"));
             let yields = if *answers { String::new() } else { ["; it is by pattern, and ", yields].concat() };
-            format!("{file}:{line} fits: {status}{to}{yields}")
+            let rule = match number_in_patch {
+                None => format!("{file}:{line}"),
+                Some(_) => format!("a rule of {file} that was changed since the table was compiled"),
+            };
+            format!("{rule} fits: {status}{to}{yields}")
         }
     }
 }

@@ -102,7 +102,7 @@ pub async fn get(State(App { env }): State<App>, Id(id): Id) -> Result<Response,
     let checked = check(&env, &mut base, &edits, draft.convert_files).await?;
     let (rules, _) = read_files(&checked.applied.files);
     let after = Side { rules, table: Some(checked.table()?), patch: None };
-    let StoredTable { base: table, patch } = table_before(&env, &draft, &base).await?;
+    let StoredTable { base: table, patch, .. } = table_before(&env, &draft, &base).await?;
     let before = Side { rules: base.rules, table: Some(table), patch };
     let urls = sample(recorded, &before, &after);
     let diff = Diff::new(&before, &after, &urls)?;

@@ -15,6 +15,7 @@ use crate::live::Live;
 use crate::problem::Problem;
 use crate::redirects::patch::{self, MAX_PATCH_SIZE, NewPatch};
 use crate::redirects::stored::StoredTable;
+use crate::reports::hit_rules::HitRule;
 use crate::sources::{self, ListedFile};
 
 /// As many rules are changed at most before the files are pushed again.
@@ -73,7 +74,9 @@ impl DraftPatch {
         // The path of a home page has nothing but its slash.
         let owned: BTreeSet<String> =
             paths.into_iter().map(|path| if path == "/" { String::new() } else { path }).collect();
-        let compiled = compile_patch(rules, findings, &owned);
+        let mut compiled = compile_patch(rules, findings, &owned);
+        // They are lines of excerpts.
+        compiled.rules.iter_mut().for_each(|rule| rule.origin.line = 0);
         let Some(bundles) = &compiled.bundles else {
             let errors = compiled.findings.iter().filter(|finding| finding.is_error()).count();
             return Err(Problem::Findings(errors, compiled.findings.iter().map(Into::into).collect()));
@@ -90,7 +93,8 @@ impl DraftPatch {
     /// The table that it makes.
     pub async fn table(&self, env: &Env) -> Result<StoredTable, Problem> {
         let patch = Patch::load(self.bytes.clone()).map_err(|error| Problem::Internal(error.to_string()))?;
-        Ok(StoredTable { patch: Some(patch), ..StoredTable::read(env, &self.base).await? })
+        let patch_rules = self.compiled.rules.iter().map(HitRule::of).collect();
+        Ok(StoredTable { patch: Some(patch), patch_rules, ..StoredTable::read(env, &self.base).await? })
     }
 
     /// Stores it as a version; answers its id.

@@ -7,6 +7,7 @@ use worker::Env;
 
 use crate::bundles;
 use crate::problem::Problem;
+use crate::reports::hit_rules::{self, HitRule};
 use crate::shards;
 
 /// A table with what has been changed in it since it was compiled.
@@ -15,6 +16,8 @@ pub struct StoredTable {
     pub base: Table,
     /// What has been changed in it.
     pub patch: Option<Patch>,
+    /// The patch's rules in the order of their numbers, where they are listed.
+    pub patch_rules: Vec<HitRule>,
 }
 
 impl StoredTable {
@@ -25,17 +28,18 @@ impl StoredTable {
     pub async fn read(env: &Env, id: &str) -> Result<Self, Problem> {
         let bytes = bundles::read(env, id).await?.ok_or(Problem::NotFound)?;
         if !Patch::is_patch(&bytes) {
-            return Ok(Self { base: table(env, bytes).await?, patch: None });
+            return Ok(table(env, bytes).await?.into());
         }
         let patch = Patch::load(bytes).map_err(|error| Problem::Refused(error.to_string()))?;
         let base = bundles::read(env, &hex(&patch.base)).await?.ok_or(Problem::NotFound)?;
-        Ok(Self { base: table(env, base).await?, patch: Some(patch) })
+        let patch_rules = hit_rules::listed(env, &bundles::version(env, id).await?).await?.unwrap_or_default();
+        Ok(Self { base: table(env, base).await?, patch: Some(patch), patch_rules })
     }
 
     /// The version with every shard of its table.
     pub async fn read_whole(env: &Env, id: &str) -> Result<Self, Problem> {
-        let Self { base, patch } = Self::read(env, id).await?;
-        Ok(Self { base: shards::load_all(env, base).await?, patch })
+        let table = Self::read(env, id).await?;
+        Ok(Self { base: shards::load_all(env, table.base).await?, ..table })
     }
 
     /// The snapshot with these redirects.
@@ -46,7 +50,7 @@ impl StoredTable {
 
 impl From<Table> for StoredTable {
     fn from(base: Table) -> Self {
-        Self { base, patch: None }
+        Self { base, patch: None, patch_rules: Vec::new() }
     }
 }
 

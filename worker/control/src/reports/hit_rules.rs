@@ -89,6 +89,7 @@ pub struct HitRule {
     pub target: Option<String>,
     pub status: Option<u16>,
     pub file: String,
+    /// 0 of a rule that a draft has written or left in a large table, whose files are not read line by line.
     pub line: u32,
     pub host: Option<String>,
     /// A path that it answers, with the query it asks for.
@@ -129,7 +130,7 @@ pub async fn of_table(env: &Env, id: &str, numbers: &BTreeSet<u32>) -> Result<BT
     {
         return Ok((0..).zip(rules).filter(|(number, _)| numbers.contains(number)).collect());
     }
-    let StoredTable { base, patch } = match StoredTable::read(env, id).await {
+    let StoredTable { base, patch, .. } = match StoredTable::read(env, id).await {
         Ok(table) => table,
         Err(Problem::NotFound | Problem::Refused(_)) => return Ok(BTreeMap::new()),
         Err(problem) => return Err(problem),

@@ -8,7 +8,7 @@ use kirkas_redirects_compile::csv_text::CsvText;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Rule, of_url, other_table, snapshot};
+use super::{Rule, asked, of_url};
 use crate::app::App;
 use crate::call::Call;
 use crate::headers::CSV;
@@ -83,14 +83,12 @@ pub async fn post(State(App { env }): State<App>, call: Call) -> Result<Response
     let UrlsToTrace { urls, draft, version } = call.body.json("Send {\"urls\": [\"https://…/path/\"]}.").await?;
     admit(&urls)?;
     let live = Live::read(&env).await?;
-    let mut snapshot = snapshot(&env, &live).await?;
-    if let Some(table) = other_table(&env, draft, version).await? {
-        snapshot = table.in_snapshot(snapshot);
-    }
+    let (mut snapshot, patch_rules) = asked(&env, &live, draft, version).await?;
     let mut answers = Vec::with_capacity(urls.len());
     for url in urls {
         let trace = of_url(&env, &mut snapshot, &url).await?;
-        let (status, location, rule) = (trace.status, trace.location, trace.rule.map(Rule::from));
+        let rule = trace.rule.map(|rule| Rule::new(rule, &patch_rules));
+        let (status, location) = (trace.status, trace.location);
         answers.push(TracedUrl { url, status, location, rule });
     }
     if is_csv {
@@ -117,19 +115,21 @@ fn admit(urls: &[String]) -> Result<(), Problem> {
 }
 
 fn csv(answers: &[TracedUrl]) -> String {
-    let mut text = CsvText::new(&["url", "status", "location", "file", "line", "answers"]);
+    let mut text = CsvText::new(&["url", "status", "location", "file", "line", "source", "answers"]);
     for TracedUrl { url, status, location, rule } in answers {
         let status = status.map(|status| status.to_string()).unwrap_or_default();
-        let (file, line, is_by_rule) = match rule {
-            Some(Rule { file, line, answers, .. }) => (file.as_str(), line.to_string(), *answers),
-            None => ("", String::new(), false),
+        let (file, line, source, is_by_rule) = match rule {
+            Some(Rule { file, line, source, answers, .. }) => {
+                (file.as_str(), line.to_string(), source.as_deref().unwrap_or_default(), *answers)
+            }
+            None => ("", String::new(), "", false),
         };
         let answers = match (is_by_rule, status.as_str()) {
             (true, _) => "rule",
             (false, "") => "other service",
             (false, _) => "page or system",
         };
-        text.row(&[url, &status, location.as_deref().unwrap_or_default(), file, &line, answers]);
+        text.row(&[url, &status, location.as_deref().unwrap_or_default(), file, &line, source, answers]);
     }
     text.finish()
 }
@@ -155,7 +155,14 @@ mod tests {
 
     #[test]
     fn a_table_has_no_formula() {
-        let rule = Rule { file: "=a.csv".to_owned(), line: 2, status: 301, location: None, answers: true };
+        let rule = Rule {
+            file: "=a.csv".to_owned(),
+            line: 2,
+            source: Some("/a".to_owned()),
+            status: 301,
+            location: None,
+            answers: true,
+        };
         let url = |url: &str, rule| TracedUrl {
             url: url.to_owned(),
             status: Some(301),
@@ -163,10 +170,10 @@ mod tests {
             rule,
         };
         let other = TracedUrl { status: None, location: None, ..url("https://a.example/api/x", None) };
-        let expected = "url,status,location,file,line,answers\n\
-                        =HYPERLINK://a,301,/b/,=a.csv,2,rule\n\
-                        https://a.example/c/,301,/b/,,,page or system\n\
-                        https://a.example/api/x,,,,,other service\n"
+        let expected = "url,status,location,file,line,source,answers\n\
+                        =HYPERLINK://a,301,/b/,=a.csv,2,/a,rule\n\
+                        https://a.example/c/,301,/b/,,,,page or system\n\
+                        https://a.example/api/x,,,,,,other service\n"
             .replace("=HYPER", "'=HYPER")
             .replace(",=a", ",'=a");
         assert_eq!(csv(&[url("=HYPERLINK://a", Some(rule)), url("https://a.example/c/", None), other]), expected);
