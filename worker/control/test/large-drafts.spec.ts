@@ -22,7 +22,7 @@ const base = [
   // Each fits what those before it fit, too.
   ...["a", "b", "c", "d", "e", "f"].map((last) => `/jarjestys/[a-${last}].*,/sanasto/?viimeinen=${last},301,regex`),
   ...Array.from({ length: 3000 }, (_, n) => `/suppilo/${n},/yhteinen/,301,`),
-  ...Array.from({ length: count }, (_, n) => `/rivi/${n}-${filler},/sanasto/,301,`),
+  ...Array.from({ length: count }, (_, n) => `/rivi/${n}-${filler},${n < 20_000 ? "/sanasto/" : `/hylly/${n}`},301,`),
 ];
 
 let service: Service;
@@ -200,6 +200,51 @@ describe("a draft of a large table", { timeout: 120_000 }, () => {
     const conflict = await publish(mine, 2);
     expect([conflict.status, conflict.json.conflicts]).toMatchObject([
       409,
+  it("is published with a pattern that may answer anything, and says what was not checked", async () => {
+    const unchecked = ({ findings }: { findings: { check: string; rule: string; severity: string }[] }) =>
+      findings.filter(({ check }) => check === "unchecked-chains").map(({ rule, severity }) => [rule, severity]);
+    const id = await begin();
+    const wide = add("/(hylly|varasto)/([0-9]+)", "/$2", { match: "regex" });
+    const edited = await edit(id, 1, [wide]);
+    expect([edited.status, unchecked(edited.json)]).toEqual([200, [[edited.json.rules[0], "report"]]]);
+    expect((await call("GET", `drafts/${id}/behaviour`)).status).toBe(200);
+    expect((await publish(id, 2)).status).toBe(200);
+    expect([await answerOf("/varasto/7"), await answerOf(`/rivi/20000-${filler}`)]).toEqual([
+      ...["301 /7", "301 /hylly/20000"],
+    ]);
+
+    // It leads anywhere, so that other drafts are concerned; a chain over it that can be found is one hop.
+    const { id: live } = await rule("/(hylly|varasto)/([0-9]+)");
+    const other = await begin();
+    const second = await edit(other, 1, [add("/1001", "/blogi/"), add("/varaus", "/varasto/1001")]);
+    expect([second.status, unchecked(second.json)]).toEqual([200, [[live, "report"]]]);
+    expect((await publish(other, 2)).status).toBe(200);
+    expect([await answerOf("/1001"), await answerOf("/varaus")]).toEqual(["301 /blogi/", "301 /blogi/"]);
+    await change(remove(await rule("/(hylly|varasto)/([0-9]+)")));
+    expect(await answerOf("/varasto/7")).toBe("");
+  });
+
+  it("follows a pattern that may answer anything to what is led there, and not to pages", async () => {
+    // Pages answer before patterns, so whatever leads to the glossary stays as it is.
+    await change(add("/sivulle", "/paateltava"));
+    const id = await begin();
+    const edited = await edit(id, 1, [add("/(paateltava|sanasto)/?", "/blogi/", { match: "regex" })]);
+    expect(edited.json.findings.map(({ check }: { check: string }) => check)).not.toContain("unchecked-chains");
+    expect((await publish(id, 2)).status).toBe(200);
+    expect([await answerOf("/sivulle"), await answerOf(`/rivi/5-${filler}`)]).toEqual(["301 /blogi/", "301 /sanasto/"]);
+    await change(remove(await rule("/(paateltava|sanasto)/?")));
+  });
+
+  it("has its changes recorded, also right after a push with more than are recorded of one version", async () => {
+    const index = await service.miniflare.getD1Database("RULES", "control");
+    await index
+      .prepare("INSERT INTO rule_changes SELECT live_version, 50000, 'other', NULL, NULL, 1 FROM index_state")
+      .run();
+    await change(add("/muistettu", "/sanasto/"));
+    const { json } = await call("GET", `rules/${(await rule("/muistettu")).id}/history`);
+    expect(json.changes).toMatchObject([{ reason: "Tidying", before: null, after: { source: "/muistettu" } }]);
+  });
+
       [
         {
           rule: other.id,

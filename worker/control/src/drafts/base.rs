@@ -7,7 +7,7 @@ use kirkas_redirects_compile::{Finding, Format, Markets, Rule};
 use kirkas_rules_search::key_of_path;
 use worker::Env;
 
-use super::surroundings;
+use super::surroundings::{self, Surroundings};
 use crate::bundles;
 use crate::kind::Kind;
 use crate::live::Live;
@@ -155,17 +155,18 @@ impl Base {
         Ok(())
     }
 
-    /// Loads all rules by which a draft's edits are checked.
+    /// Loads all rules by which a draft's edits are checked. Answers the rules by pattern to which too many lead for all of these to be
+    /// loaded.
     ///
     /// # Errors
     /// Where rules in another system's file are edited: a file of a large table can't become CSV here.
-    pub async fn load_surroundings(&mut self, env: &Env, edits: &Edits) -> Result<(), Problem> {
+    pub async fn load_surroundings(&mut self, env: &Env, edits: &Edits) -> Result<Vec<Rule>, Problem> {
         self.load(edits.keys()).await?;
-        let Some(large) = &self.large else { return Ok(()) };
+        let Some(large) = &self.large else { return Ok(Vec::new()) };
         large.admit_formats(env, edits).await?;
-        let rules = surroundings::of_edits(&large.stored, &self.rules, edits).await?;
+        let Surroundings { rules, unchecked, .. } = surroundings::of_edits(&large.stored, &self.rules, edits).await?;
         self.add(rules);
-        Ok(())
+        Ok(unchecked)
     }
 
     /// Loads rules that were found.

@@ -46,6 +46,26 @@ pub struct DraftFinding {
     is_error: bool,
 }
 
+impl DraftFinding {
+    /// That rules lead to what a rule by pattern answers, and are too many to be checked. The draft or the live table has it by this name.
+    fn of_unchecked_chains(pattern: &Rule, name: String) -> Self {
+        Self {
+            rule: Some(name),
+            field: None,
+            severity: Severity::of(false),
+            check: "unchecked-chains",
+            message: format!(
+                "So many rules lead to what {} answers that they were not checked with the draft: they stay as they are. Compact the table \
+                 after publishing: that checks all rules.",
+                pattern.source.text
+            ),
+            file: pattern.origin.file.to_string(),
+            line: 0,
+            is_error: false,
+        }
+    }
+}
+
 /// What a check of a draft answers.
 #[derive(Serialize, ToSchema)]
 pub struct DraftCheck {
@@ -105,7 +125,7 @@ pub async fn table_of(env: &Env, id: &str) -> Result<StoredTable, Problem> {
 
 /// Writes edits into files, and compiles these; of a large table, as much as the edits concern.
 pub async fn check(env: &Env, base: &mut Base, edits: &Edits, converts: bool) -> Result<Checked, Problem> {
-    base.load_surroundings(env, edits).await?;
+    let unchecked = base.load_surroundings(env, edits).await?;
     let applied = apply(&base.files, edits, converts)?;
     let is_large = base.large.is_some();
     if !is_large && applied.files.iter().map(|file| file.text.len()).sum::<usize>() > MAX_TEXT_SIZE {
@@ -140,7 +160,13 @@ pub async fn check(env: &Env, base: &mut Base, edits: &Edits, converts: bool) ->
             is_error: finding.is_error(),
         }
     };
-    let findings = compiled.findings.iter().filter(concerned).map(of).collect();
+    let of_patterns = unchecked.iter().map(|pattern| {
+        let id = id_of(pattern);
+        let written = rules.iter().filter(|rule| rule.is_pattern() && id_of(rule) == id);
+        let mut places = written.map(|rule| (rule.origin.file.to_string(), rule.origin.line));
+        DraftFinding::of_unchecked_chains(pattern, places.find_map(|place| names.get(&place).cloned()).unwrap_or(id))
+    });
+    let findings = compiled.findings.iter().filter(concerned).map(of).chain(of_patterns).collect();
     if is_large {
         compiled.findings.iter_mut().for_each(|finding| finding.origin.line = 0);
     }

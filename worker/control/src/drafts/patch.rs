@@ -66,7 +66,7 @@ impl DraftPatch {
         let before = changes.rules_before(market_of);
         let after = changes.touched_rules(&Changes::default(), market_of);
         let changed: Vec<_> = before.into_iter().chain(after).collect();
-        let Surroundings { rules, paths } = of_changes(&large.stored, &changed).await?;
+        let Surroundings { rules, paths, .. } = of_changes(&large.stored, &changed).await?;
         let files = list.files.clone();
         base.add(rules);
         let applied = apply(&base.files, edits, false)?;

@@ -4,7 +4,8 @@
 //! # Design
 //! A chain of redirects is published as one hop. So a path concerns each path from which rules lead there. Exact rules are found by
 //! their target in the rows; of a rule by pattern that may lead on, all rules count that lead to what it answers. A rule too many costs
-//! a few bytes and changes nothing.
+//! a few bytes and changes nothing. Where too many do, they stay as they are, and the check says so: a chain over that pattern takes one
+//! hop more until the table is compiled as a whole.
 
 mod patterns;
 
@@ -17,7 +18,7 @@ use kirkas_rules_search::{RuleRow, id_of};
 
 use self::patterns::Patterns;
 use crate::problem::Problem;
-use crate::rules::stored::{StoredRule, StoredRules};
+use crate::rules::stored::{MAX_RULES, StoredRule, StoredRules};
 
 /// A question mark at the end of a path, as the rows have it.
 const QUESTION_MARK: &str = "%3f";
@@ -30,14 +31,16 @@ pub struct Surroundings {
     pub rules: Vec<StoredRule>,
     /// The paths that may be answered differently, folded and without their closing slash.
     pub paths: BTreeSet<String>,
+    /// Rules by pattern to which too many rules lead for all of them to be among these.
+    pub unchecked: Vec<Rule>,
 }
 
 /// The rules that a draft's edits concern; `loaded` has those that are edited.
-pub async fn of_edits(stored: &StoredRules, loaded: &[Rule], edits: &Edits) -> Result<Vec<StoredRule>, Problem> {
+pub async fn of_edits(stored: &StoredRules, loaded: &[Rule], edits: &Edits) -> Result<Surroundings, Problem> {
     let rows: Vec<&RuleText> = edits.values().filter_map(|edit| edit.row()).collect();
     let written = read_rows(&rows, |file| stored.list.market_of(file)).into_iter().flatten();
     let edited = loaded.iter().filter(|rule| edits.contains_key(&id_of(rule))).cloned();
-    Ok(of_changes(stored, &edited.chain(written).collect::<Vec<_>>()).await?.rules)
+    of_changes(stored, &edited.chain(written).collect::<Vec<_>>()).await
 }
 
 /// The rules that a change concerns, by the rules that it changes: as they were and as they are.
@@ -65,9 +68,8 @@ pub async fn of_changes(stored: &StoredRules, changed: &[Rule]) -> Result<Surrou
             return Err(Problem::TooManyRules);
         }
         rules.add(stored.by_path(&with_question_marks(&next)).await?);
-        let mut targets = addresses(&next, &origins);
-        targets.extend(patterns.led_to(stored, &next, &sources, &origins).await?);
-        let leading = stored.by_target(&targets).await?;
+        let mut leading = stored.by_target(&addresses(&next, &origins), MAX_RULES).await?;
+        leading.extend(patterns.led_to(stored, &next, &sources, &origins).await?);
         let from = leading.into_iter().filter(StoredRule::is_exact).map(|rule| rule.key);
         next = from.filter(|path| !paths.contains(path)).collect();
     }
@@ -79,7 +81,8 @@ pub async fn of_changes(stored: &StoredRules, changed: &[Rule]) -> Result<Surrou
         let on_ours = led_to.iter().filter_map(|target| path_of(target, &origins));
         let wanted: BTreeSet<String> = on_ours.filter(|path| !known.contains(path)).collect();
         if wanted.is_empty() {
-            return Ok(Surroundings { rules: rules.0.into_values().collect(), paths });
+            let rules = rules.0.into_values().collect();
+            return Ok(Surroundings { rules, paths, unchecked: patterns.unchecked });
         }
         let found = stored.by_path(&with_question_marks(&wanted)).await?;
         led_to = found.iter().map(|rule| rule.target_key.clone()).collect();

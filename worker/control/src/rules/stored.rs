@@ -1,8 +1,8 @@
 //! The rules of a version that is too large to be read at once, found in the rows by what they are, answer and lead to.
 //!
 //! # Design
-//! The rows are of one version, mostly the live one. Another version with the same files differs by what it changes of them: its rules
-//! are the rows without those that either version changes, and besides them those rules as the version has them.
+//! The rows are of one version, mostly the live one. Another version with the same files, or with those that these were compacted from,
+//! differs by what it changes of them: its rules are the rows without those that either version changes, and besides them those rules as the version has them.
 
 use std::collections::BTreeSet;
 
@@ -153,18 +153,21 @@ impl StoredRules {
 
     /// The rules with these ids.
     pub async fn by_id(&self, ids: &BTreeSet<String>) -> Result<Vec<StoredRule>, Problem> {
-        self.find("id", ids, |rule| ids.contains(&rule.id)).await
+        self.find("id", ids, MAX_RULES, |rule| ids.contains(&rule.id)).await
     }
 
     /// The rules that answer one of these paths alone.
     pub async fn by_path(&self, paths: &BTreeSet<String>) -> Result<Vec<StoredRule>, Problem> {
-        let rules = self.find("key", paths, |rule| paths.contains(&rule.key)).await?;
+        let rules = self.find("key", paths, MAX_RULES, |rule| paths.contains(&rule.key)).await?;
         Ok(rules.into_iter().filter(StoredRule::is_exact).collect())
     }
 
     /// The rules that lead to one of these places.
-    pub async fn by_target(&self, targets: &BTreeSet<String>) -> Result<Vec<StoredRule>, Problem> {
-        self.find("target_key", targets, |rule| targets.contains(&rule.target_key)).await
+    ///
+    /// # Errors
+    /// [`Problem::TooManyRules`] where there are more than `most`.
+    pub async fn by_target(&self, targets: &BTreeSet<String>, most: usize) -> Result<Vec<StoredRule>, Problem> {
+        self.find("target_key", targets, most, |rule| targets.contains(&rule.target_key)).await
     }
 
     /// The places that begin so to which rules lead.
@@ -172,6 +175,9 @@ impl StoredRules {
         #[derive(Deserialize)]
         struct Row {
             target: String,
+    ///
+    /// # Errors
+    /// [`Problem::TooManyRules`] where there are more than [`MAX_RULES`].
         }
         // No character comes after the last one of Unicode. Each step goes to the next one in the index.
         let select = "WITH RECURSIVE targets (target) AS (SELECT min(target_key) FROM rules WHERE target_key >= ?1 AND target_key < ?2 \
@@ -179,7 +185,7 @@ impl StoredRules {
                       WHERE targets.target IS NOT NULL LIMIT ?3) SELECT target FROM targets WHERE target IS NOT NULL";
         let (end, limit) = ([beginning, "\u{10ffff}"].concat(), MAX_RULES.saturating_add(1) as f64);
         let rows: Vec<Row> = sql::rows(&self.db, select, &[&beginning, &end, &limit]).await?;
-        admit(rows.len())?;
+        admit(rows.len(), MAX_RULES)?;
         let of_others = self.others.iter().map(|rule| &rule.target_key).filter(|target| target.starts_with(beginning));
         Ok(rows.into_iter().map(|row| row.target).chain(of_others.cloned()).collect())
     }
@@ -201,7 +207,7 @@ impl StoredRules {
 
     /// The rules of a file.
     pub async fn by_file(&self, file: &str) -> Result<Vec<StoredRule>, Problem> {
-        self.select("file = ?1", &[&file], |rule| rule.file == file).await
+        self.select("file = ?1", &[&file], MAX_RULES, |rule| rule.file == file).await
     }
 
     /// All rules that may answer several paths.
@@ -217,7 +223,7 @@ impl StoredRules {
             if is_last {
                 return Ok(rules);
             }
-            admit(rules.len())?;
+            admit(rules.len(), MAX_RULES)?;
         }
     }
 
@@ -226,7 +232,7 @@ impl StoredRules {
         let hosts = "WITH RECURSIVE hosts (host) AS (SELECT min(host) FROM rules WHERE host > '' UNION ALL \
                      SELECT (SELECT min(host) FROM rules WHERE host > hosts.host) FROM hosts WHERE hosts.host IS NOT NULL) \
                      SELECT (SELECT min(n) FROM rules WHERE host = hosts.host) FROM hosts";
-        self.select(&format!("n IN ({hosts})"), &[], |rule| !rule.host.is_empty()).await
+        self.select(&format!("n IN ({hosts})"), &[], MAX_RULES, |rule| !rule.host.is_empty()).await
     }
 
     /// How many rules there are.
@@ -242,13 +248,14 @@ impl StoredRules {
         texts: &BTreeSet<String>,
         is_wanted: impl Fn(&StoredRule) -> bool,
     ) -> Result<Vec<StoredRule>, Problem> {
+        most: usize,
         let texts: Vec<&String> = texts.iter().collect();
         let mut rules: Vec<StoredRule> = self.others.iter().filter(|rule| is_wanted(rule)).cloned().collect();
         let condition = format!("{column} IN (SELECT value FROM json_each(?1))");
         for texts in texts.chunks(TEXTS_OF_STATEMENT) {
             let listed = serde_json::to_string(texts)?;
-            rules.extend(self.select(&condition, &[&listed], |_| false).await?);
-            admit(rules.len())?;
+            rules.extend(self.select(&condition, &[&listed], most, |_| false).await?);
+            admit(rules.len(), most)?;
         }
         Ok(rules)
     }
@@ -259,17 +266,18 @@ impl StoredRules {
         values: &[&dyn Parameter],
         is_wanted: impl Fn(&StoredRule) -> bool,
     ) -> Result<Vec<StoredRule>, Problem> {
-        let limit = MAX_RULES.saturating_add(1);
+        most: usize,
+        let limit = most.saturating_add(1);
         let select = format!("SELECT {COLUMNS} FROM rules WHERE {condition} LIMIT {limit}");
         let found: Vec<StoredRule> = sql::rows(&self.db, &select, values).await?;
-        admit(found.len())?;
+        admit(found.len(), most)?;
         let mut rules: Vec<StoredRule> = self.others.iter().filter(|rule| is_wanted(rule)).cloned().collect();
         rules.extend(found.into_iter().filter(|rule| !self.hidden.contains(&rule.id)));
         Ok(rules)
     }
 }
 
-/// Refuses more rules than are read for one draft.
-fn admit(count: usize) -> Result<(), Problem> {
-    if count <= MAX_RULES { Ok(()) } else { Err(Problem::TooManyRules) }
+/// Refuses more rules than are read together.
+fn admit(count: usize, most: usize) -> Result<(), Problem> {
+    if count <= most { Ok(()) } else { Err(Problem::TooManyRules) }
 }

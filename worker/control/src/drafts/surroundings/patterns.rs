@@ -4,12 +4,16 @@ use std::collections::BTreeSet;
 
 use kirkas_core::path::{fold, normalise};
 use kirkas_core::redirects::Table;
+use kirkas_core::site::{self, Resolution};
 use kirkas_redirects_compile::{self as compile, Markets, PathMatcher, QueryMode, Rule, Scope, Segment, Source};
-use kirkas_rules_search::key_of_path;
+use kirkas_rules_search::{id_of, key_of_path};
 
 use super::path_of;
 use crate::problem::Problem;
-use crate::rules::stored::StoredRules;
+use crate::rules::stored::{StoredRule, StoredRules};
+
+/// As many rules are compiled at most because they lead to what a pattern answers: with all rules of a draft they have to fit into a patch.
+const MAX_LED_ON: usize = 10_000;
 
 /// The rules by pattern of a table, and those that a change makes of them.
 pub struct Patterns {
@@ -17,6 +21,12 @@ pub struct Patterns {
     rest: Vec<Pattern>,
     /// All as a table, which says where they lead.
     table: Option<Table>,
+    /// The ids of those that were followed back.
+    followed: BTreeSet<String>,
+    /// How many rules were found that lead to what they answer.
+    led_on: usize,
+    /// Those to which too many rules lead for all of them to be checked.
+    pub unchecked: Vec<Rule>,
 }
 
 struct Pattern {
@@ -43,7 +53,8 @@ impl Patterns {
         };
         let is_pattern = |rule: &&Rule| rule.is_pattern();
         let compiled = compile::compile(rules.iter().filter(is_pattern).cloned().collect(), Vec::new());
-        Self { rest: all.map(pattern).collect(), table: compiled.bundle.and_then(|bundle| Table::load(bundle).ok()) }
+        let table = compiled.bundle.and_then(|bundle| Table::load(bundle).ok());
+        Self { rest: all.map(pattern).collect(), table, followed: BTreeSet::new(), led_on: 0, unchecked: Vec::new() }
     }
 
     /// Where these paths lead by a pattern, on any of the hosts.
@@ -54,14 +65,14 @@ impl Patterns {
         answers.filter_map(|hit| Some(key_of_path(hit.location?.split(['?', '#']).next()?))).collect()
     }
 
-    /// The targets of rules that are led on by a pattern to one of these paths, or by one that was changed.
+    /// The rules that are led on by a pattern to one of these paths, or by one that was changed.
     pub async fn led_to(
         &mut self,
         stored: &StoredRules,
         paths: &BTreeSet<String>,
         changed: &BTreeSet<String>,
         origins: &[String],
-    ) -> Result<BTreeSet<String>, Problem> {
+    ) -> Result<Vec<StoredRule>, Problem> {
         let is_changed = |pattern: &Pattern| changed.contains(&pattern.rule.source.text);
         let mut found = self.take(|pattern| is_changed(pattern) || pattern.may_lead_to(paths));
         let mut begun = 0;
@@ -70,18 +81,21 @@ impl Patterns {
             begun = found.len();
             found.extend(self.take(|pattern| beginnings.iter().any(|beginning| pattern.may_lead_below(beginning))));
         }
-        let mut targets = BTreeSet::new();
-        for pattern in &found {
-            let Some(table) = table_of(&pattern.rule) else { continue };
-            for origin in origins.iter().map(String::as_str).chain([""]) {
-                let below = stored.targets_from(&[origin, &pattern.beginning].concat()).await?;
-                let answers = |target: &String| {
-                    path_of(target, origins).is_some_and(|path| table.find("", &path, None).is_some())
-                };
-                targets.extend(below.into_iter().filter(answers));
+        let mut rules = Vec::new();
+        // A changed one answers the same as before, wherever it leads.
+        found.retain(|pattern| self.followed.insert(id_of(&pattern.rule)));
+        for pattern in found {
+            let most = MAX_LED_ON.saturating_sub(self.led_on);
+            match pattern.led_on(stored, origins, most).await {
+                Ok(led_on) => {
+                    self.led_on = self.led_on.saturating_add(led_on.len());
+                    rules.extend(led_on);
+                }
+                Err(Problem::TooManyRules) => self.unchecked.push(pattern.rule),
+                Err(problem) => return Err(problem),
             }
         }
-        Ok(targets)
+        Ok(rules)
     }
 
     /// Takes those for which this holds from those that nobody has looked at.
@@ -93,6 +107,25 @@ impl Patterns {
 }
 
 impl Pattern {
+    /// The rules that lead to what it answers.
+    ///
+    /// # Errors
+    /// [`Problem::TooManyRules`] where there are more than `most`.
+    async fn led_on(&self, stored: &StoredRules, origins: &[String], most: usize) -> Result<Vec<StoredRule>, Problem> {
+        let Some(table) = table_of(&self.rule) else { return Ok(Vec::new()) };
+        let is_answered = |target: &String| {
+            let path = path_of(target, origins);
+            path.is_some_and(|path| table.find("", &path, None).is_some() && !is_route(target, &path))
+        };
+        let mut targets = BTreeSet::new();
+        for origin in origins.iter().map(String::as_str).chain([""]) {
+            let below = stored.targets_from(&[origin, &self.beginning].concat()).await?;
+            // The target that is a host alone is its home page.
+            targets.extend(below.into_iter().chain([origin.to_owned()]).filter(is_answered));
+        }
+        stored.by_target(&targets, most).await
+    }
+
     fn may_lead_to(&self, paths: &BTreeSet<String>) -> bool {
         match &self.leads_to {
             None => false,
@@ -110,6 +143,13 @@ impl Pattern {
             Some(Destination::Below(own)) => own.starts_with(beginning) || beginning.starts_with(own.as_str()),
         }
     }
+}
+
+/// Whether a page of ours may be at a target on one of our hosts: chains end there, because rules by pattern yield to pages.
+fn is_route(target: &str, path: &str) -> bool {
+    let host = target.split_once("://").and_then(|(_, rest)| rest.split('/').next());
+    let mut regions = site::regions().iter().filter(|region| host.is_none_or(|host| region.hosts.contains(&host)));
+    regions.any(|region| matches!(site::resolve(region, path), Resolution::Screen { .. }))
 }
 
 /// A table that answers each path that the rule may, on whatever host and with whatever query; none where it can't be published.
@@ -147,7 +187,8 @@ fn beginning_of(matcher: &PathMatcher) -> String {
         }
         PathMatcher::Expression(expression) => beginning_of_expression(expression.text()).to_owned(),
     };
-    fold(&text).to_string()
+    let beginning = fold(&text).to_string();
+    if beginning.is_empty() { "/".to_owned() } else { beginning }
 }
 
 /// What comes in an expression before anything that is no plain text.
