@@ -19,6 +19,7 @@ use crate::findings::Finding;
 use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
+use crate::redirects::compaction::Compaction;
 use crate::{activation, blobs, campaigns, experiments, review};
 
 /// What a promotion is for.
@@ -27,7 +28,8 @@ struct PromotionRequest {
     /// Why, for the audit.
     #[serde(default)]
     note: String,
-    /// Whether it answers as what is live does, compiled anew with what drafts have changed: the audit calls it so.
+    /// Whether it has the rules of what is live, compiled anew with what drafts have changed. That is checked; drafts and their approvals
+    /// stay what they are then, and the audit calls it so.
     #[serde(default)]
     compacts: bool,
 }
@@ -60,7 +62,7 @@ struct Promotion {
         (status = 409, description = "Somebody else has to approve it first (`not-approved`), or another release is rolled out \
             (`candidate-exists`)"),
         (status = 412, description = "Somebody else changed what is live in the meantime"),
-        (status = 422, description = "Something of the version is not stored, or it could not be published any more"),
+        (status = 422, description = "Something of the version is not stored, it could not be published any more, or it is no compaction"),
     )
 )]
 #[worker::send]
@@ -89,8 +91,12 @@ pub async fn promote(State(App { env }): State<App>, call: Call, Id(id): Id) -> 
         Kind::Experiments => review::versions::admit_experiments(&env, &call.caller, &live, &version).await?,
         Kind::Campaigns | Kind::Hosts => {}
     }
+    let compaction = if compacts { Some(Compaction::of(&env, &live, &version).await?) } else { None };
     if call.is_dry_run() {
         return answer(live, None);
+    }
+    if let Some(compaction) = &compaction {
+        compaction.record(&env).await?;
     }
     let mut detail = activation::detail(version.kind, &id);
     if let (Some(detail), true) = (detail.as_object_mut(), compacts) {

@@ -1,7 +1,9 @@
 //! Redirect tables as text.
 
+pub mod compaction;
 pub mod endpoints;
 pub mod patch;
+mod same_rules;
 pub mod stored;
 pub mod undo;
 
@@ -11,6 +13,8 @@ use std::collections::BTreeMap;
 use kirkas_redirects_compile::{self as compile, Format, Markets, PublishedTable, Rule, SHARD_BYTES};
 use worker::Env;
 
+use self::same_rules::{Compared, have_same_rules};
+use crate::bundles::{self, Version};
 use crate::digest::hex_digest;
 use crate::problem::Problem;
 use crate::sources::{self, ListedFile, SourceFile};
@@ -49,6 +53,21 @@ pub async fn compile_to(env: &Env, list: &str, id: &str) -> Result<bool, Problem
     let bundle = compile::compile(rules, findings).bundle;
     let table = bundle.and_then(|bundle| PublishedTable::new(bundle, SHARD_BYTES).ok());
     Ok(table.is_some_and(|table| hex_digest(&table.bundle) == id))
+}
+
+/// Whether a list of files may take the place of the one that the version with this id was stored with: they compile to it, or they have
+/// the same rules but for their notes.
+pub async fn may_replace(env: &Env, list: &str, id: &str) -> Result<bool, Problem> {
+    if compile_to(env, list, id).await? {
+        return Ok(true);
+    }
+    match bundles::version(env, id).await {
+        Ok(Version { source: Some(known), base: None, .. }) if known != list => {
+            have_same_rules(env, &known, list, Compared::AllButNotes).await
+        }
+        Ok(_) | Err(Problem::NotFound) => Ok(false),
+        Err(problem) => Err(problem),
+    }
 }
 
 /// Whether the text of a stored list of files is more than is compiled here.

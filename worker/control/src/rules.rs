@@ -15,7 +15,7 @@ pub mod hits;
 pub mod index;
 mod listed;
 pub mod progress;
-mod reader;
+pub mod reader;
 mod removal;
 pub mod state;
 mod store;

@@ -149,6 +149,15 @@ describe("a draft of a large table", { timeout: 120_000 }, () => {
     expect([await asks(`/rivi/1-${filler}`), await asks(`/rivi/2-${filler}`)]).toEqual(["301 /blogi/", "404"]);
     expect(await asks(`/rivi/3-${filler}`)).toBe("301 /sanasto/");
     expect(await asks("/jarjestys/a")).toBe("301 /sanasto/?viimeinen=a");
+    // What drafts have written is named by its source: it is on no line of a file yet.
+    const ruleOf = async (path: string) =>
+      (await call("GET", `trace?url=${encodeURIComponent(`https://localhost${path}`)}`)).json.rule;
+    expect(await ruleOf("/uusi")).toMatchObject({ file: "redirects/all.csv", line: 0, source: "/uusi" });
+    const line = base.findIndex((row) => row.startsWith("/rivi/3-")) + 2;
+    expect(await ruleOf(`/rivi/3-${filler}`)).toMatchObject({ file: "redirects/all.csv", line, source: null });
+    expect(await run("trace", "/uusi", "--host", "localhost")).toContain(
+      "a rule of redirects/all.csv that was changed",
+    );
 
     // A source that ends in a question mark answers the path without it, too.
     await change(set(await rule("/kysymys?sivu=1"), "/blogi/"));
@@ -191,15 +200,6 @@ describe("a draft of a large table", { timeout: 120_000 }, () => {
     expect(await answerOf("/kautta")).toBe("301 /sanasto/");
   });
 
-  it("merges with another, rule by rule", async () => {
-    const [mine, theirs] = [await begin("Mine"), await begin("Theirs")];
-    const [one, other] = [await rule(`/rivi/10-${filler}`), await rule(`/rivi/11-${filler}`)];
-    await edit(mine, 1, [set(one, "/blogi/"), set(other, "/blogi/")]);
-    await edit(theirs, 1, [set(other, "/yhteystiedot/")]);
-    expect((await publish(theirs, 2)).status).toBe(200);
-    const conflict = await publish(mine, 2);
-    expect([conflict.status, conflict.json.conflicts]).toMatchObject([
-      409,
   it("is published with a pattern that may answer anything, and says what was not checked", async () => {
     const unchecked = ({ findings }: { findings: { check: string; rule: string; severity: string }[] }) =>
       findings.filter(({ check }) => check === "unchecked-chains").map(({ rule, severity }) => [rule, severity]);
@@ -245,6 +245,15 @@ describe("a draft of a large table", { timeout: 120_000 }, () => {
     expect(json.changes).toMatchObject([{ reason: "Tidying", before: null, after: { source: "/muistettu" } }]);
   });
 
+  it("merges with another, rule by rule", async () => {
+    const [mine, theirs] = [await begin("Mine"), await begin("Theirs")];
+    const [one, other] = [await rule(`/rivi/10-${filler}`), await rule(`/rivi/11-${filler}`)];
+    await edit(mine, 1, [set(one, "/blogi/"), set(other, "/blogi/")]);
+    await edit(theirs, 1, [set(other, "/yhteystiedot/")]);
+    expect((await publish(theirs, 2)).status).toBe(200);
+    const conflict = await publish(mine, 2);
+    expect([conflict.status, conflict.json.conflicts]).toMatchObject([
+      409,
       [
         {
           rule: other.id,
@@ -324,5 +333,80 @@ describe("a draft of a large table", { timeout: 120_000 }, () => {
     const { json: audit } = await call("GET", "audit?what=promote&limit=1");
     expect(JSON.parse(audit.entries[0].detail).compacts).toBe(true);
     expect(await run("redirects", "compact")).toContain("nothing to compact");
+  });
+
+  it("stays approved where the table is compacted, and is published on it", { timeout: 300_000 }, async () => {
+    const admin = { "x-requested-with": "test", cookie: await service.signIn("admin@kirkas.example") };
+    const asAdmin = (path: string, revision: number, method = "POST", body: unknown = {}) =>
+      service.send(`/api/control/${path}`, {
+        method,
+        body: JSON.stringify(body),
+        headers: { ...admin, "if-match": `"${revision}"` },
+      });
+    const reviewing = (redirects: string) =>
+      asAdmin("settings/review", 0, "PUT", { redirects, releases: "never", approvals: 1, ci_tokens_reviewed: false });
+    const revisionOf = async (id: string) => (await call("GET", `drafts/${id}`)).json.revision;
+    async function approved(...edits: readonly unknown[]) {
+      const id = await begin("To be reviewed");
+      await edit(id, 1, edits);
+      expect((await send("POST", `${id}/submit`, 2, { text: "" })).status).toBe(200);
+      const approval = await asAdmin(`drafts/${id}/approve`, await revisionOf(id));
+      expect([approval.status, JSON.parse(approval.body.toString()).state]).toEqual([200, "approved"]);
+      return id;
+    }
+
+    // One draft is based on the version before the one that is compacted, one on that.
+    await change(add("/ennen", "/sanasto/"), set(await rule(`/rivi/60-${filler}`), "/blogi/"));
+    await reviewing("always");
+    const early = await approved(set(await rule(`/rivi/61-${filler}`), "/blogi/"), add("/varhain", "/sanasto/"));
+    await reviewing("never");
+    await change(remove(await rule(`/rivi/62-${filler}`)), set(await rule("/ennen"), "/blogi/"));
+    await reviewing("always");
+    const late = await approved(
+      set(await rule(`/rivi/63-${filler}`), "/blogi/"),
+      set(await rule("/ennen"), "/sanasto/"),
+    );
+    await reviewing("never");
+    const patched = (await call("GET", "live")).json.redirects;
+    const before = (await call("GET", "rules?q=")).json.total;
+    expect(await run("redirects", "compact")).toContain("changed rules are in the files now");
+    // The rows are current at once: they are of the same rules.
+    expect((await call("GET", "rules?q=rivi")).json.index).toMatchObject({ state: "done" });
+    expect((await call("GET", "rules?q=")).json.total).toBe(before);
+    expect(await rules("/rivi/62-x")).toEqual([]);
+
+    await reviewing("always");
+    for (const id of [early, late]) {
+      const rebased = await send("POST", `${id}/rebase`, await revisionOf(id), {});
+      expect([rebased.status, rebased.json.draft?.state]).toEqual([200, "approved"]);
+      expect((await publish(id, await revisionOf(id))).status).toBe(200);
+    }
+    await reviewing("never");
+    expect([await answerOf("/varhain"), await answerOf("/ennen")]).toEqual(["301 /sanasto/", "301 /sanasto/"]);
+    expect([await answerOf(`/rivi/61-${filler}`), await answerOf(`/rivi/63-${filler}`)]).toEqual([
+      ...["301 /blogi/", "301 /blogi/"],
+    ]);
+
+    // What has other rules is no compaction.
+    const { json: live } = await call("GET", "live");
+    const refused = await call("POST", `versions/${patched}/promote`, { body: JSON.stringify({ compacts: true }) });
+    expect([refused.status, refused.json.detail]).toEqual([422, expect.stringContaining("it has other rules")]);
+    expect((await call("GET", "live")).json.redirects).toBe(live.redirects);
+  });
+
+  it("is of files whose notes alone were pushed anew, too", { timeout: 300_000 }, async () => {
+    await run("redirects", "compact");
+    await run("redirects", "pull");
+    const lines = readFileSync(file, "utf8").trimEnd().split("\n");
+    const noted = lines.map((line, n) => `${line},${n === 0 ? "note" : line.startsWith("/kuvio/*") ? "Muistio" : ""}`);
+    writeFileSync(file, `${noted.join("\n")}\n`);
+    const { json: live } = await call("GET", "live");
+    expect(await run("redirects", "push")).toContain("already live");
+    expect((await call("GET", "live")).json.redirects).toBe(live.redirects);
+    await followed();
+    expect(await rules("note:muistio")).toMatchObject([{ source: "/kuvio/*", note: "Muistio" }]);
+    rmSync(file);
+    await run("redirects", "pull");
+    expect(readFileSync(file, "utf8")).toBe(`${noted.join("\n")}\n`);
   });
 });

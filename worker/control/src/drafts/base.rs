@@ -205,10 +205,10 @@ impl Base {
     }
 
     /// How many rules there are with edits, where so many were compiled.
-    pub async fn count_after(&self, edits: &Edits, compiled: usize) -> Result<usize, Problem> {
-        let Some(large) = &self.large else { return Ok(compiled) };
+    pub fn count_after(&self, edits: &Edits, compiled: usize) -> usize {
+        let Some(large) = &self.large else { return compiled };
         let of_op = |op: &str| edits.values().filter(|edit| edit.op() == op).count();
-        Ok(large.stored.count().await?.saturating_add(of_op("add")).saturating_sub(of_op("remove")))
+        large.stored.count().saturating_add(of_op("add")).saturating_sub(of_op("remove"))
     }
 
     /// Its rules by their ids.

@@ -204,7 +204,7 @@ pub async fn post(State(App { env }): State<App>, Id(id): Id) -> Result<Response
     let edits = store::plain(&store::edits(&env, &id).await?);
     let mut base = Base::read(&env, &draft.source).await?;
     let checked = check(&env, &mut base, &edits, draft.convert_files).await?;
-    let rules = base.count_after(&edits, checked.compiled.rules).await?;
+    let rules = base.count_after(&edits, checked.compiled.rules);
     let (errors, converted) = (checked.errors(), checked.applied.converted);
     let answer = DraftCheck { revision: draft.revision, findings: checked.findings, errors, rules, converted };
     draft.tagged(Json(answer).into_response())

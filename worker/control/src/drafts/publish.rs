@@ -109,7 +109,7 @@ pub async fn post(Shared(App { env }): Shared<App>, call: Call, Id(id): Id) -> R
     }
     let checked = check(&env, &mut moved.base, &edits, workspace.draft.convert_files).await?;
     let findings = checked.findings.clone();
-    let rules = moved.base.count_after(&edits, checked.compiled.rules).await?;
+    let rules = moved.base.count_after(&edits, checked.compiled.rules);
     let new = NewVersion::compile(&env, &mut moved, checked).await?;
     let version = new.id();
     let before = moved.table.version.clone();

@@ -49,7 +49,12 @@ impl<'a> Reader<'a> {
     pub async fn open(env: &'a Env, source: &str, position: Position) -> Result<Self, Problem> {
         let list = sources::read_list(env, source).await?;
         let changes = sources::read_changes(env, &list).await?;
-        Ok(Self { env, list, changes, position, open: None })
+        Ok(Self::of(env, list, changes, position))
+    }
+
+    /// These files, with what is changed of them.
+    pub fn of(env: &'a Env, list: FileList, changes: Changes, position: Position) -> Self {
+        Self { env, list, changes, position, open: None }
     }
 
     /// The next rules; none after the last file.

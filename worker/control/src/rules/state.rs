@@ -37,6 +37,8 @@ pub struct IndexState {
     pub unread_files: Vec<String>,
     /// Counts what was written.
     pub revision: u64,
+    /// How many rules there are, once all rows are there.
+    pub rules: u64,
     /// The revision whose targets are known.
     pub targets_revision: u64,
     /// When something was done last, in milliseconds since 1970.
@@ -53,6 +55,7 @@ struct Stored {
     progress: String,
     unread_files: String,
     revision: u64,
+    rules: u64,
     targets_revision: u64,
     updated_at: f64,
 }
@@ -71,6 +74,7 @@ impl IndexState {
             progress: serde_json::from_str(&stored.progress)?,
             unread_files: serde_json::from_str(&stored.unread_files)?,
             revision: stored.revision,
+            rules: stored.rules,
             targets_revision: stored.targets_revision,
             updated_at: stored.updated_at,
         }))
@@ -106,10 +110,11 @@ impl IndexState {
     }
 
     /// The statement that notes progress, if nobody else has made any since this was read; it counts as a revision where rows
-    /// `changed`. Once all rows are there, what changes is recorded.
+    /// `changed`. Once all rows are there, they are counted, and what changes is recorded.
     pub fn advance(&self, db: &D1Database, next: &Progress, changed: bool) -> Result<D1PreparedStatement, Problem> {
         let update = "UPDATE index_state SET progress = ?3, revision = revision + ?4, updated_at = ?5, unread_files = ?6, \
-                      records_changes = iif(?7, 1, records_changes) WHERE live_version = ?1 AND progress = ?2 RETURNING revision";
+                      records_changes = iif(?7, 1, records_changes), rules = iif(?7, (SELECT count(*) FROM rules), rules) \
+                      WHERE live_version = ?1 AND progress = ?2 RETURNING revision";
         let (before, after) = (self.progress_text()?, serde_json::to_string(next)?);
         let unread = serde_json::to_string(&self.unread_files)?;
         let now = milliseconds(Utc::now());
@@ -142,6 +147,7 @@ mod tests {
                 progress: progress.clone(),
                 unread_files: Vec::new(),
                 revision: 1,
+                rules: 0,
                 targets_revision: 0,
                 updated_at: 0.0,
             };

@@ -2,7 +2,8 @@
 //!
 //! # Design
 //! The rows are of one version, mostly the live one. Another version with the same files, or with those that these were compacted from,
-//! differs by what it changes of them: its rules are the rows without those that either version changes, and besides them those rules as the version has them.
+//! differs by what it changes of them: its rules are the rows without those that either version changes, and besides them those rules as
+//! the version has them.
 
 use std::collections::BTreeSet;
 
@@ -18,6 +19,7 @@ use super::state::{DATABASE, IndexState};
 use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
+use crate::redirects::compaction::changes_of_both;
 use crate::sources::{self, FileList};
 use crate::sql::{self, Parameter};
 
@@ -97,6 +99,8 @@ impl StoredRule {
 /// The rules of a version.
 pub struct StoredRules {
     db: D1Database,
+    /// How many rows there are.
+    rows: usize,
     /// The version's files, and what it changes of them.
     pub list: FileList,
     /// What it changes of them.
@@ -130,25 +134,26 @@ impl StoredRules {
         }
         let list = sources::read_list(env, source).await?;
         let changes = sources::read_changes(env, &list).await?;
-        let mut rules = Self { db: env.d1(DATABASE)?, list, changes, hidden: BTreeSet::new(), others: Vec::new() };
+        let rows = usize::try_from(state.rules).unwrap_or(usize::MAX);
+        let (db, hidden) = (env.d1(DATABASE)?, BTreeSet::new());
+        let mut rules = Self { db, rows, list, changes, hidden, others: Vec::new() };
         let of_rows = state.source.clone().unwrap_or_default();
         if of_rows != source {
-            let listed = sources::read_list(env, &of_rows).await?;
-            if listed.files != rules.list.files {
+            let Some((of_rows, of_version)) = changes_of_both(env, &of_rows, source).await? else {
                 let is_current = Live::read(env).await?.id(Kind::Redirects) == Some(&state.version);
                 return Err(if is_current { Problem::OtherFiles } else { Problem::IndexRebuilding });
-            }
-            rules.replace(&sources::read_changes(env, &listed).await?);
+            };
+            rules.replace(&of_rows, &of_version);
         }
         Ok(rules)
     }
 
     /// Has the rules that these changes or the version's touch be the version's.
-    fn replace(&mut self, of_rows: &Changes) {
+    fn replace(&mut self, of_rows: &Changes, of_version: &Changes) {
         let market_of = |file: &str| self.list.market_of(file);
-        let hidden = of_rows.touched_rules(&self.changes, market_of);
+        let hidden = of_rows.touched_rules(of_version, market_of);
         self.hidden = hidden.iter().map(kirkas_rules_search::id_of).collect();
-        self.others = self.changes.touched_rules(of_rows, market_of).iter().map(StoredRule::of).collect();
+        self.others = of_version.touched_rules(of_rows, market_of).iter().map(StoredRule::of).collect();
     }
 
     /// The rules with these ids.
@@ -171,13 +176,13 @@ impl StoredRules {
     }
 
     /// The places that begin so to which rules lead.
+    ///
+    /// # Errors
+    /// [`Problem::TooManyRules`] where there are more than [`MAX_RULES`].
     pub async fn targets_from(&self, beginning: &str) -> Result<BTreeSet<String>, Problem> {
         #[derive(Deserialize)]
         struct Row {
             target: String,
-    ///
-    /// # Errors
-    /// [`Problem::TooManyRules`] where there are more than [`MAX_RULES`].
         }
         // No character comes after the last one of Unicode. Each step goes to the next one in the index.
         let select = "WITH RECURSIVE targets (target) AS (SELECT min(target_key) FROM rules WHERE target_key >= ?1 AND target_key < ?2 \
@@ -236,19 +241,17 @@ impl StoredRules {
     }
 
     /// How many rules there are.
-    pub async fn count(&self) -> Result<usize, Problem> {
-        let count: Option<u32> = sql::value(&self.db, "SELECT count(*) AS n FROM rules", &[], "n").await?;
-        let count = usize::try_from(count.unwrap_or_default()).unwrap_or(usize::MAX);
-        Ok(count.saturating_add(self.others.len()).saturating_sub(self.hidden.len()))
+    pub fn count(&self) -> usize {
+        self.rows.saturating_add(self.others.len()).saturating_sub(self.hidden.len())
     }
 
     async fn find(
         &self,
         column: &str,
         texts: &BTreeSet<String>,
+        most: usize,
         is_wanted: impl Fn(&StoredRule) -> bool,
     ) -> Result<Vec<StoredRule>, Problem> {
-        most: usize,
         let texts: Vec<&String> = texts.iter().collect();
         let mut rules: Vec<StoredRule> = self.others.iter().filter(|rule| is_wanted(rule)).cloned().collect();
         let condition = format!("{column} IN (SELECT value FROM json_each(?1))");
@@ -264,9 +267,9 @@ impl StoredRules {
         &self,
         condition: &str,
         values: &[&dyn Parameter],
+        most: usize,
         is_wanted: impl Fn(&StoredRule) -> bool,
     ) -> Result<Vec<StoredRule>, Problem> {
-        most: usize,
         let limit = most.saturating_add(1);
         let select = format!("SELECT {COLUMNS} FROM rules WHERE {condition} LIMIT {limit}");
         let found: Vec<StoredRule> = sql::rows(&self.db, &select, values).await?;
