@@ -50,6 +50,21 @@ fn a_table_becomes_live_once_and_can_be_rolled_back() {
 }
 
 #[test]
+fn notes_alone_are_made_live_with_the_same_table() {
+    let control = Control::start();
+    let folder = tempfile::tempdir().unwrap();
+    let table = folder.path().join("all.csv");
+    let push = |note: &str| {
+        std::fs::write(&table, format!("source,target,status,note\n/old,/sanasto/,301,{note}\n")).unwrap();
+        said(&mut edgectl(&control, &["redirects", "push", &table.display().to_string()]))
+    };
+    assert!(push("Why").contains("is live (version 2)"));
+    assert!(push("Because").contains("already live (version 3)"));
+    assert!(push("Because").contains("already live (version 3)"));
+    assert!(said(&mut edgectl(&control, &["redirects", "export", "--format", "tsv"])).contains("# Because"));
+}
+
+#[test]
 fn the_live_table_is_exported() {
     let control = Control::start();
     let folder = tempfile::tempdir().unwrap();

@@ -135,9 +135,12 @@ describe("tables that edgectl compiled", () => {
       return (await service.edgectl("redirects", "push", file)).stdout;
     };
     expect(await push("once")).toContain("is live");
-    const { version } = (await call("GET", "live")).json;
+    const { redirects } = (await call("GET", "live")).json;
     expect(await push("twice")).toContain("already live");
     expect((await call("GET", "redirects?format=csv")).text).toContain("/noted,/sanasto/,301,all,twice");
+    expect((await call("GET", "rules?q=note:twice")).json.rows).toMatchObject([{ source: "/noted" }]);
+    const { redirects: noted, version } = (await call("GET", "live")).json;
+    expect(noted).toBe(redirects);
     const entries = (await call("GET", "audit")).json.length;
     expect(await push("twice")).toContain("already live");
     expect((await call("GET", "audit")).json.length).toBe(entries);

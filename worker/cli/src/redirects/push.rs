@@ -64,11 +64,15 @@ pub fn run(
         return form::answer(form.is_json(), &json, &text);
     }
     if live_before.redirects.as_deref() == Some(&id) {
-        // The same rules may be written otherwise now: a note, the order of columns.
+        // The same rules may be written otherwise now: a note, the order of columns. The list of rules follows what is made live.
+        let mut version = live_before.version;
         if !source.is_live(connection) {
             put(&id, &table, note, &source, connection)?;
+            if source.is_live(connection) {
+                version = live::promote(connection, &id, note, &live_before)?.version;
+            }
         }
-        return say(form, &id, rules, live_before.version, true);
+        return say(form, &id, rules, version, true);
     }
     put(&id, &table, note, &source, connection)?;
     let live = live::promote(connection, &id, note, &live_before)?;

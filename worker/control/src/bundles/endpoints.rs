@@ -53,11 +53,11 @@ pub async fn put(State(App { env }): State<App>, call: Call, Id(id): Id) -> Resu
     }
     check_digest(&bytes, &id)?;
     let base = check(kind, &env, bytes.clone()).await?;
-    // Drafts and reviews rest on the text of a version: what was not compiled here takes the place of no text that was.
+    // Drafts and reviews rest on the text of a version: none takes its place that has other rules.
     let replaces_source = match &source {
         Some(source) => {
             sources::check(&env, source, kind).await?;
-            kind != Kind::Redirects || redirects::compile_to(&env, source, &id).await?
+            kind != Kind::Redirects || redirects::may_replace(&env, source, &id).await?
         }
         None => false,
     };
