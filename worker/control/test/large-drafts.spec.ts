@@ -204,22 +204,22 @@ describe("a draft of a large table", { timeout: 120_000 }, () => {
     const unchecked = ({ findings }: { findings: { check: string; rule: string; severity: string }[] }) =>
       findings.filter(({ check }) => check === "unchecked-chains").map(({ rule, severity }) => [rule, severity]);
     const id = await begin();
-    const wide = add("/(hylly|varasto)/([0-9]+)", "/$2", { match: "regex" });
+    const wide = add("/(hylly|varasto)/([0-9]+)", "/kohde/$2", { match: "regex" });
     const edited = await edit(id, 1, [wide]);
     expect([edited.status, unchecked(edited.json)]).toEqual([200, [[edited.json.rules[0], "report"]]]);
     expect((await call("GET", `drafts/${id}/behaviour`)).status).toBe(200);
     expect((await publish(id, 2)).status).toBe(200);
     expect([await answerOf("/varasto/7"), await answerOf(`/rivi/20000-${filler}`)]).toEqual([
-      ...["301 /7", "301 /hylly/20000"],
+      ...["301 /kohde/7", "301 /hylly/20000"],
     ]);
 
-    // It leads anywhere, so that other drafts are concerned; a chain over it that can be found is one hop.
+    // It concerns other drafts, too; a chain over it that can be found is one hop.
     const { id: live } = await rule("/(hylly|varasto)/([0-9]+)");
     const other = await begin();
-    const second = await edit(other, 1, [add("/1001", "/blogi/"), add("/varaus", "/varasto/1001")]);
+    const second = await edit(other, 1, [add("/kohde/1001", "/blogi/"), add("/varaus", "/varasto/1001")]);
     expect([second.status, unchecked(second.json)]).toEqual([200, [[live, "report"]]]);
     expect((await publish(other, 2)).status).toBe(200);
-    expect([await answerOf("/1001"), await answerOf("/varaus")]).toEqual(["301 /blogi/", "301 /blogi/"]);
+    expect([await answerOf("/kohde/1001"), await answerOf("/varaus")]).toEqual(["301 /blogi/", "301 /blogi/"]);
     await change(remove(await rule("/(hylly|varasto)/([0-9]+)")));
     expect(await answerOf("/varasto/7")).toBe("");
   });
