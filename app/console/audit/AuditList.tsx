@@ -1,9 +1,8 @@
 // Entries of the audit as sentences, each with its JSON to open; and a button for older ones.
-import { Button } from "../../components/Button.tsx";
 import type { AuditEntry } from "../control.ts";
 import { useConsoleMessage } from "../i18n/messages.ts";
 import layout from "../parts/layout.module.css";
-import { ProblemNotice } from "../parts/ProblemNotice.tsx";
+import { MorePages } from "../parts/MorePages.tsx";
 import { usePages } from "../parts/use-pages.ts";
 import { When } from "../parts/When.tsx";
 import { type AuditFilter, type AuditPage, readAudit } from "./audit-calls.ts";
@@ -15,22 +14,17 @@ interface AuditListProps {
 
 export function AuditList({ first, filter }: AuditListProps) {
   const message = useConsoleMessage();
-  const { pages, loadMore, problem } = usePages(first, (api, before) => readAudit(api, filter, before));
+  const paged = usePages(first, (api, before) => readAudit(api, filter, before));
   return (
     <>
       <ol className={layout.list}>
-        {pages
+        {paged.pages
           .flatMap(({ entries }) => entries)
           .map((entry) => (
             <Entry key={entry.number} entry={entry} />
           ))}
       </ol>
-      {problem && <ProblemNotice problem={problem} />}
-      {loadMore && (
-        <Button quiet onClick={loadMore}>
-          {message("audit.older")}
-        </Button>
-      )}
+      <MorePages pages={paged} name={message("audit.older")} />
     </>
   );
 }

@@ -8,6 +8,8 @@ import { joinPath } from "../address.ts";
 import { useConsoleMessage } from "../i18n/messages.ts";
 import layout from "../parts/layout.module.css";
 import { ProblemNotice } from "../parts/ProblemNotice.tsx";
+import { useWork } from "../parts/use-work.ts";
+import { Working } from "../parts/Working.tsx";
 import { type Problem, problemOf } from "../problem.ts";
 import { useGoTo } from "../use-address.ts";
 import { type BulkAction, type BulkEdited, type Chosen, type Draft, editMany } from "./drafts.ts";
@@ -34,6 +36,8 @@ export function BulkForm({ draft, chosen, value = "" }: BulkFormProps) {
   const [asked, setAsked] = useState({ op: "set", field: "target", value, find: "", replace: "" });
   const [found, setFound] = useState<{ readonly of: string; readonly edited: BulkEdited }>();
   const [problem, setProblem] = useState<Problem>();
+  const [isLooking, look] = useWork();
+  const [isPutting, put] = useWork();
   const takesField = asked.op === "set" || asked.op === "replace-text";
   const fields = asked.op === "set" ? settable : replaceable;
   // What was found counts for the rules that were chosen then.
@@ -69,9 +73,9 @@ export function BulkForm({ draft, chosen, value = "" }: BulkFormProps) {
   }
   function show(event: FormEvent) {
     event.preventDefault();
-    void send(chosen, true);
+    void look(() => send(chosen, true));
   }
-  const put = ({ digest }: BulkEdited) => send("filter" in chosen ? { ...chosen, digest } : chosen, false);
+  const wholeOf = ({ digest }: BulkEdited) => ("filter" in chosen ? { ...chosen, digest } : chosen);
 
   return (
     <form className={layout.panel} onSubmit={show} aria-labelledby={`${id}-heading`} noValidate>
@@ -108,12 +112,16 @@ export function BulkForm({ draft, chosen, value = "" }: BulkFormProps) {
         {asked.op === "replace-text" && text("replace")}
       </div>
       {problem && <ProblemNotice problem={problem} />}
+      {isLooking && <Working text={message("bulk.looking")} />}
+      {isPutting && <Working text={message("bulk.putting")} />}
       <div aria-live="polite" className={layout.stack}>
         {preview && <Preview preview={preview} />}
       </div>
       <p className={layout.row}>
         {preview && preview.changed > 0 && (
-          <Button onClick={() => void put(preview)}>{message("drafts.save", { count: preview.changed })}</Button>
+          <Button onClick={() => void put(() => send(wholeOf(preview), false))}>
+            {message("drafts.save", { count: preview.changed })}
+          </Button>
         )}
         <Button type="submit" quiet>
           {message("bulk.preview")}

@@ -6,6 +6,8 @@ import { useSignInAgain } from "../../user/use-sign-in-again.tsx";
 import { useConsoleMessage } from "../i18n/messages.ts";
 import layout from "../parts/layout.module.css";
 import { ProblemNotice } from "../parts/ProblemNotice.tsx";
+import { useWork } from "../parts/use-work.ts";
+import { Working } from "../parts/Working.tsx";
 import { type Problem, problemOf } from "../problem.ts";
 import { type Conflict, type Draft, type RuleRow, rebaseDraft } from "./drafts.ts";
 import { useRuleText } from "./use-rule-text.ts";
@@ -23,6 +25,7 @@ export function ConflictList({ draft, conflicts, onResolved }: ConflictListProps
   const [attempt, signInAgain] = useSignInAgain();
   const [keep, setKeep] = useState<Readonly<Record<string, "mine" | "theirs">>>({});
   const [problem, setProblem] = useState<Problem>();
+  const [isMoving, begin] = useWork();
   const ruleText = useRuleText();
   const text = (row: RuleRow | null) => (row ? ruleText(row) : message("drafts.not-there"));
   const isDecided = conflicts.every(({ rule }) => keep[rule]);
@@ -58,9 +61,10 @@ export function ConflictList({ draft, conflicts, onResolved }: ConflictListProps
           ))}
         </fieldset>
       ))}
+      {isMoving && <Working text={message("drafts.moving")} />}
       {problem && <ProblemNotice problem={problem} />}
       <p>
-        <Button disabled={!isDecided} onClick={() => void resolve()}>
+        <Button disabled={!isDecided} onClick={() => void begin(resolve)}>
           {message("drafts.resolve")}
         </Button>
       </p>

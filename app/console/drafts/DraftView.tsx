@@ -1,5 +1,5 @@
 // A draft: what it changes, rule by rule, with what is to be corrected; what changes for visitors; and publishing it.
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import type { ApiClient } from "../../api/client.ts";
 import { useLoaded } from "../../api/use-loaded.ts";
 import tabs from "../../components/LinkTabs.module.css";
@@ -12,6 +12,7 @@ import { ConsolePage } from "../parts/ConsolePage.tsx";
 import layout from "../parts/layout.module.css";
 import { ViewLink } from "../parts/ViewLink.tsx";
 import { WhenLoaded } from "../parts/WhenLoaded.tsx";
+import { Working } from "../parts/Working.tsx";
 import { RedirectTabs } from "../redirects/RedirectTabs.tsx";
 import { useGoTo } from "../use-address.ts";
 import { BehaviourView } from "./BehaviourView.tsx";
@@ -61,7 +62,7 @@ export function DraftView({ id, view }: { id: string; view: "changes" | "behavio
   return (
     <ConsolePage heading={title} label={message("drafts.draft")}>
       <RedirectTabs current="place.drafts" />
-      <WhenLoaded loaded={loaded} again={again}>
+      <WhenLoaded loaded={loaded} again={again} working={message("drafts.reading")}>
         {(value) => <LoadedDraft loaded={value} view={view} again={again} />}
       </WhenLoaded>
     </ConsolePage>
@@ -113,10 +114,11 @@ function LoadedDraft({ loaded, view, again }: { loaded: Loaded; view: "changes" 
       </nav>
       <p role="status">
         {draft.state === "published" && `${message("drafts.is-published")} `}
-        {(draft.state === "discarded" || draft.state === "publishing") && `${message("drafts.is-closed")} `}
+        {draft.state === "discarded" && `${message("drafts.is-closed")} `}
         {message("drafts.count", { count: changes.total })}
         {errors > 0 && ` · ${message("drafts.errors", { count: errors })}`}
       </p>
+      {draft.state === "publishing" && <Publishing again={again} />}
       {conflicts.length > 0 && (
         <ConflictList
           draft={draft}
@@ -155,6 +157,19 @@ function LoadedDraft({ loaded, view, again }: { loaded: Loaded; view: "changes" 
     </>
   );
 }
+
+/** A draft that somebody publishes, here before the page was loaded again or elsewhere: it is looked at until that is done. */
+function Publishing({ again }: { again: () => void }) {
+  const message = useConsoleMessage();
+  useEffect(() => {
+    const timer = setInterval(again, lookEvery);
+    return () => clearInterval(timer);
+  }, [again]);
+  return <Working text={message("drafts.is-publishing")} />;
+}
+
+/** In milliseconds. */
+const lookEvery = 3000;
 
 function DiscardButton({ draft }: { draft: Draft }) {
   const message = useConsoleMessage();

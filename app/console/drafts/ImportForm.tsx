@@ -8,6 +8,8 @@ import { useServices } from "../../services.ts";
 import { useConsoleMessage } from "../i18n/messages.ts";
 import layout from "../parts/layout.module.css";
 import { ProblemNotice } from "../parts/ProblemNotice.tsx";
+import { useWork } from "../parts/use-work.ts";
+import { Working } from "../parts/Working.tsx";
 import { type Problem, problemOf } from "../problem.ts";
 import { type Draft, type Imported, type ImportOptions, importModes, importTable } from "./drafts.ts";
 import { useDraftEdits } from "./use-draft-edits.tsx";
@@ -26,6 +28,7 @@ export function ImportForm({ draft, onImported }: ImportFormProps) {
   const [unread, setUnread] = useState<Imported["unread"]>([]);
   const [removal, setRemoval] = useState<Removal>();
   const [problem, setProblem] = useState<Problem>();
+  const [isImporting, begin] = useWork();
 
   async function importFile(table: File | undefined) {
     if (!table) return;
@@ -56,7 +59,7 @@ export function ImportForm({ draft, onImported }: ImportFormProps) {
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();
-        void importFile(event.dataTransfer.files[0]);
+        void begin(() => importFile(event.dataTransfer.files[0]));
       }}
     >
       <h2>{message("drafts.import")}</h2>
@@ -86,10 +89,11 @@ export function ImportForm({ draft, onImported }: ImportFormProps) {
         type="file"
         label={message("drafts.import-file")}
         onChange={({ target }) => {
-          void importFile(target.files?.[0]);
+          void begin(() => importFile(target.files?.[0]));
           target.value = "";
         }}
       />
+      {isImporting && <Working text={message("drafts.importing")} />}
       {problem && <ProblemNotice problem={problem} />}
       {unread.length > 0 && (
         <div role="alert">

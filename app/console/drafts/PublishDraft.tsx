@@ -45,6 +45,7 @@ export function PublishButton({ draft, breaksGlass = false, onConflicts, onPubli
       name={message(breaksGlass ? "reviews.break-glass" : "drafts.publish")}
       title={message(breaksGlass ? "reviews.break-glass-ask" : "drafts.publish-ask")}
       takesNote
+      working={message("drafts.publishing")}
       onOpen={() => setAsking(true)}
       onConfirm={publish}
     >

@@ -12,7 +12,7 @@ export function PublishEffect({ id }: { id: string }) {
   const [loaded, again] = useLoaded(load);
   return (
     <div aria-live="polite">
-      <WhenLoaded loaded={loaded} again={again}>
+      <WhenLoaded loaded={loaded} again={again} working={message("drafts.comparing")}>
         {({ groups }) =>
           groups.length === 0 ? (
             <p>{message("drafts.same-behaviour")}</p>

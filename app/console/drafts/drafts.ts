@@ -93,6 +93,7 @@ const behaviourSchema = v.object({
       urls: v.number(),
       hits: v.number(),
       examples: v.array(v.object({ url: v.string(), hits: v.number(), before: answerSchema, after: answerSchema })),
+      next: v.nullable(v.string()),
     }),
   ),
   hosts: v.array(v.string()),
@@ -119,6 +120,7 @@ export type EditedDraft = v.InferOutput<typeof editedSchema>;
 export type Imported = v.InferOutput<typeof importedSchema>;
 export type BulkEdited = v.InferOutput<typeof bulkSchema>;
 export type Behaviour = v.InferOutput<typeof behaviourSchema>;
+export type BehaviourGroup = Behaviour["groups"][number];
 export type Conflict = v.InferOutput<typeof conflictSchema>;
 export type Published = v.InferOutput<typeof publishedSchema>;
 
@@ -166,6 +168,17 @@ export const readChanges = (api: ApiClient, id: string) =>
 
 export const readBehaviour = (api: ApiClient, id: string) =>
   get(api, behaviourSchema, `drafts/${encodeURIComponent(id)}/behaviour`);
+
+/** The page of a group after `cursor`. */
+export async function readGroup(
+  api: ApiClient,
+  id: string,
+  kind: BehaviourGroup["kind"],
+  cursor: string,
+): Promise<BehaviourGroup | undefined> {
+  const page = await get(api, behaviourSchema, `drafts/${encodeURIComponent(id)}/behaviour`, { kind, cursor });
+  return page?.groups[0];
+}
 
 export const checkDraft = async (api: ApiClient, id: string) =>
   parsed(checkSchema, await api.post(pathOf(id, "/check"), undefined, call));

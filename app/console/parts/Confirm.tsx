@@ -8,6 +8,7 @@ import { useConsoleMessage } from "../i18n/messages.ts";
 import { type Problem, problemOf } from "../problem.ts";
 import layout from "./layout.module.css";
 import { ProblemNotice } from "./ProblemNotice.tsx";
+import { Working } from "./Working.tsx";
 
 interface ConfirmProps {
   /** What the button says, and what that does. */
@@ -20,6 +21,8 @@ interface ConfirmProps {
   readonly takesNote?: boolean;
   /** What the note is for, where that is not the audit alone. */
   readonly noteHint?: string;
+  /** What is being done once it is confirmed, where that takes more than a moment. */
+  readonly working?: string;
   /** Called when it is asked. */
   readonly onOpen?: () => void;
   /** Does it. What it rejects with is shown, and the dialogue stays open. */
@@ -33,6 +36,7 @@ export function Confirm({
   children,
   takesNote = false,
   noteHint,
+  working,
   onOpen,
   onConfirm,
 }: ConfirmProps) {
@@ -78,8 +82,9 @@ export function Confirm({
             />
           )}
           {typeof progress === "object" && <ProblemNotice problem={progress} />}
+          {progress === "working" && <Working text={working ?? message("confirm.working")} />}
           <p className={layout.row}>
-            <Button type="submit">{progress === "working" ? message("confirm.working") : name}</Button>
+            <Button type="submit">{name}</Button>
             <Button quiet onClick={() => dialog.current?.close()}>
               {message("confirm.cancel")}
             </Button>

@@ -1,12 +1,13 @@
 // A view whose code or first answer is on its way.
 import { useConsoleMessage } from "../i18n/messages.ts";
 import { ConsolePage } from "./ConsolePage.tsx";
+import { Working } from "./Working.tsx";
 
 export function Loading({ heading }: { heading: string }) {
   const message = useConsoleMessage();
   return (
     <ConsolePage heading={heading}>
-      <p role="status">{message("state.loading")}</p>
+      <Working text={message("state.loading")} />
     </ConsolePage>
   );
 }

@@ -5,16 +5,19 @@ import { Button } from "../../components/Button.tsx";
 import { useConsoleMessage } from "../i18n/messages.ts";
 import { problemOf } from "../problem.ts";
 import { ProblemNotice } from "./ProblemNotice.tsx";
+import { Working } from "./Working.tsx";
 
 interface WhenLoadedProps<T> {
   readonly loaded: Loaded<T>;
   readonly again: () => void;
+  /** What is being done meanwhile, where that takes more than a moment. */
+  readonly working?: string;
   readonly children: (value: T) => ReactNode;
 }
 
-export function WhenLoaded<T>({ loaded, again, children }: WhenLoadedProps<T>) {
+export function WhenLoaded<T>({ loaded, again, working, children }: WhenLoadedProps<T>) {
   const message = useConsoleMessage();
-  if (loaded === "loading") return <p role="status">{message("state.loading")}</p>;
+  if (loaded === "loading") return <Working text={working ?? message("state.loading")} />;
   if ("value" in loaded) return children(loaded.value);
   return (
     <>

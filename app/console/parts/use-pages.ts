@@ -3,16 +3,18 @@ import { useState } from "react";
 import type { ApiClient } from "../../api/client.ts";
 import { useServices } from "../../services.ts";
 import { type Problem, problemOf } from "../problem.ts";
+import { useWork } from "./use-work.ts";
 
 interface Page<Cursor> {
   /** The cursor of the next page; none on the last one. */
   readonly next: Cursor | null;
 }
 
-interface Pages<T> {
+export interface Pages<T> {
   readonly pages: readonly T[];
   /** Loads the next page; undefined on the last one. */
   readonly loadMore: (() => Promise<void>) | undefined;
+  readonly isLoading: boolean;
   /** Why the next page could not be loaded. */
   readonly problem: Problem | undefined;
 }
@@ -25,17 +27,18 @@ export function usePages<Cursor extends string | number, T extends Page<Cursor>>
   const { api } = useServices();
   const [pages, setPages] = useState<readonly T[]>([first]);
   const [problem, setProblem] = useState<Problem>();
+  const [isLoading, begin] = useWork();
   const next = pages.at(-1)?.next;
 
   async function load(cursor: Cursor) {
     setProblem(undefined);
     try {
-      const page = await read(api, cursor);
+      const page = await begin(() => read(api, cursor));
       if (page) setPages([...pages, page]);
     } catch (failure) {
       setProblem(problemOf(failure));
     }
   }
 
-  return { pages, loadMore: next === undefined || next === null ? undefined : () => load(next), problem };
+  return { pages, loadMore: next === undefined || next === null ? undefined : () => load(next), isLoading, problem };
 }

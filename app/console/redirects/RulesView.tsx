@@ -74,7 +74,7 @@ export default function RulesView() {
           ))}
         </SelectField>
       </div>
-      {found && <IndexNotice index={found.index} />}
+      {found && <IndexNotice index={found.index} onCurrent={again} />}
       {problem && !isMalformed && (
         <>
           <ProblemNotice problem={problem} />

@@ -2,14 +2,13 @@
 import { useState } from "react";
 import type { ApiClient } from "../../api/client.ts";
 import { useLoaded } from "../../api/use-loaded.ts";
-import { Button } from "../../components/Button.tsx";
 import tabs from "../../components/LinkTabs.module.css";
 import { useQuery } from "../../page/use-query.ts";
 import { useConsoleLocale, useConsoleMessage } from "../i18n/messages.ts";
 import { ConsolePage } from "../parts/ConsolePage.tsx";
 import { Empty } from "../parts/Empty.tsx";
 import layout from "../parts/layout.module.css";
-import { ProblemNotice } from "../parts/ProblemNotice.tsx";
+import { MorePages } from "../parts/MorePages.tsx";
 import { usePages } from "../parts/use-pages.ts";
 import { ViewLink } from "../parts/ViewLink.tsx";
 import { WhenLoaded } from "../parts/WhenLoaded.tsx";
@@ -86,9 +85,9 @@ interface TargetPagesProps {
 
 function TargetPages({ first, checks, state, onChecked }: TargetPagesProps) {
   const message = useConsoleMessage();
-  const { pages, loadMore, problem } = usePages(first, (api, cursor: string) => readTargets(api, state, cursor));
+  const paged = usePages(first, (api, cursor: string) => readTargets(api, state, cursor));
   // The first page is as it was loaded last. What a check has found of a target further down is put in its place.
-  const further = pages.slice(1).flatMap((page) => page.targets);
+  const further = paged.pages.slice(1).flatMap((page) => page.targets);
   const checked = further.map((target) => ({ ...target, ...checks.find(({ url }) => url === target.url) }));
   const targets = [...first.targets, ...checked.filter((target) => target.state === state)];
   return (
@@ -98,12 +97,7 @@ function TargetPages({ first, checks, state, onChecked }: TargetPagesProps) {
           <TargetItem key={target.url} target={target} onChecked={onChecked} />
         ))}
       </ul>
-      {problem && <ProblemNotice problem={problem} />}
-      {loadMore && (
-        <Button quiet onClick={() => void loadMore()}>
-          {message("targets.more")}
-        </Button>
-      )}
+      <MorePages pages={paged} name={message("targets.more")} />
     </>
   );
 }

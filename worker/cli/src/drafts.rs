@@ -193,6 +193,7 @@ fn diff(connection: &Connection, id: &str, json: bool) -> Result<(), Failure> {
     struct Group {
         kind: String,
         examples: Vec<Example>,
+        next: Option<String>,
     }
     #[derive(Deserialize)]
     struct Example {
@@ -206,20 +207,29 @@ fn diff(connection: &Connection, id: &str, json: bool) -> Result<(), Failure> {
         status: u16,
         location: Option<String>,
     }
-    let answer: Value = connection.get(&format!("drafts/{id}/behaviour"))?;
+    let path = format!("drafts/{id}/behaviour");
+    let answer: Value = connection.get(&path)?;
     if json {
         return form::print_json(&answer);
     }
-    let unreadable =
-        |error: serde_json::Error| Failure::Answer { url: format!("drafts/{id}/behaviour"), cause: error.to_string() };
-    let Behaviour { asked, groups } = serde_json::from_value(answer).map_err(unreadable)?;
+    let unreadable = |error: serde_json::Error| Failure::Answer { url: path.clone(), cause: error.to_string() };
+    let Behaviour { asked, mut groups } = serde_json::from_value(answer).map_err(unreadable)?;
+    for Group { kind, examples, next } in &mut groups {
+        while let Some(cursor) = next.take() {
+            let page: Behaviour = connection.get_with(&path, &[("kind", kind.as_str()), ("cursor", &cursor)])?;
+            for further in page.groups {
+                examples.extend(further.examples);
+                *next = further.next;
+            }
+        }
+    }
     let text = |answer: &Option<Answer>| {
         answer.as_ref().map_or("-".to_owned(), |answer| {
             format!("{} {}", answer.status, answer.location.as_deref().unwrap_or_default()).trim().to_owned()
         })
     };
     let mut rows = Vec::new();
-    for Group { kind, examples } in &groups {
+    for Group { kind, examples, .. } in &groups {
         rows.extend(examples.iter().map(|example| {
             vec![
                 kind.clone(),

@@ -1,12 +1,11 @@
 // The deliveries in a state, page by page; dead ones are replayed one by one, as they are selected, or all that match.
 import { useState } from "react";
-import { Button } from "../../../components/Button.tsx";
 import { useServices } from "../../../services.ts";
 import { useMayChange } from "../../caller.ts";
 import { useConsoleMessage } from "../../i18n/messages.ts";
 import { Confirm } from "../../parts/Confirm.tsx";
 import layout from "../../parts/layout.module.css";
-import { ProblemNotice } from "../../parts/ProblemNotice.tsx";
+import { MorePages } from "../../parts/MorePages.tsx";
 import { usePages } from "../../parts/use-pages.ts";
 import {
   type Deliveries,
@@ -29,11 +28,9 @@ interface DeliveryListProps {
 export function DeliveryList({ first, state, campaign, reload, announce }: DeliveryListProps) {
   const message = useConsoleMessage();
   const { api } = useServices();
-  const { pages, loadMore, problem } = usePages(first, (client, cursor) =>
-    readDeliveries(client, { state, campaign, cursor }),
-  );
+  const paged = usePages(first, (client, cursor) => readDeliveries(client, { state, campaign, cursor }));
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set());
-  const deliveries = pages.flatMap(({ deliveries }) => deliveries);
+  const deliveries = paged.pages.flatMap(({ deliveries }) => deliveries);
   const { total } = first;
   const mayReplay = useMayChange("campaigns") && state === "dead";
 
@@ -88,12 +85,7 @@ export function DeliveryList({ first, state, campaign, reload, announce }: Deliv
           />
         ))}
       </ul>
-      {problem && <ProblemNotice problem={problem} />}
-      {loadMore && (
-        <Button quiet onClick={loadMore}>
-          {message("campaigns.more")}
-        </Button>
-      )}
+      <MorePages pages={paged} />
     </>
   );
 }

@@ -10,8 +10,8 @@ import { useConsoleMessage } from "../../i18n/messages.ts";
 import { ConsolePage } from "../../parts/ConsolePage.tsx";
 import { Empty } from "../../parts/Empty.tsx";
 import layout from "../../parts/layout.module.css";
+import { MorePages } from "../../parts/MorePages.tsx";
 import { NoMatch } from "../../parts/NoMatch.tsx";
-import { ProblemNotice } from "../../parts/ProblemNotice.tsx";
 import { usePages } from "../../parts/use-pages.ts";
 import { WhenLoaded } from "../../parts/WhenLoaded.tsx";
 import { useGoTo } from "../../use-address.ts";
@@ -92,8 +92,8 @@ function Results({ q, state }: FilterProps) {
 /** The campaigns that are loaded so far, and a button for more. */
 function Pages({ first, q, state }: FilterProps & { first: Campaigns }) {
   const message = useConsoleMessage();
-  const { pages, loadMore, problem } = usePages(first, (api, cursor) => readCampaigns(api, { q, state, cursor }));
-  const campaigns = pages.flatMap(({ rows }) => rows);
+  const paged = usePages(first, (api, cursor) => readCampaigns(api, { q, state, cursor }));
+  const campaigns = paged.pages.flatMap(({ rows }) => rows);
 
   return (
     <>
@@ -105,12 +105,7 @@ function Pages({ first, q, state }: FilterProps & { first: Campaigns }) {
           <CampaignCard key={campaign.name} campaign={campaign} />
         ))}
       </ul>
-      {problem && <ProblemNotice problem={problem} />}
-      {loadMore && (
-        <Button quiet onClick={loadMore}>
-          {message("campaigns.more")}
-        </Button>
-      )}
+      <MorePages pages={paged} />
     </>
   );
 }

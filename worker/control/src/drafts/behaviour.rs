@@ -1,5 +1,6 @@
 //! Which URLs a draft would have answered differently.
 
+use std::cmp::Reverse;
 use std::collections::{BTreeMap, BTreeSet};
 
 use axum::Json;
@@ -10,8 +11,8 @@ use kirkas_core::redirects::Table;
 use kirkas_publishing::diff::{AnswerChange, Diff, Side, sample, urls};
 use kirkas_redirects_compile::{self as compile, Rule};
 use kirkas_rules_search::id_of;
-use serde::Serialize;
-use utoipa::ToSchema;
+use serde::{Deserialize, Serialize};
+use utoipa::{IntoParams, ToSchema};
 use worker::Env;
 
 use super::base::{Base, read_files};
@@ -19,14 +20,38 @@ use super::check::check;
 use super::row::Draft;
 use super::store;
 use crate::app::App;
-use crate::call::Id;
+use crate::call::{Id, Parameters};
 use crate::problem::Problem;
 use crate::redirects::stored::StoredTable;
 use crate::reports;
 use crate::rules::hits;
 
-/// Examples of a group at most.
+/// The most URLs of a group in one answer.
 const MAX_EXAMPLES: usize = 200;
+/// What can happen to URLs, the worst first.
+const KINDS: [&str; 3] = ["stops", "elsewhere", "starts"];
+
+/// Which URLs are wanted.
+#[derive(Default, Deserialize, IntoParams)]
+#[into_params(parameter_in = Query)]
+pub struct BehaviourQuery {
+    /// Only the group of this kind: `starts`, `stops` or `elsewhere`.
+    #[param(required = false, pattern = "^(starts|stops|elsewhere)$")]
+    kind: Option<String>,
+    /// `next` of the group's page before; it takes `kind`.
+    #[param(required = false, pattern = "^[0-9]{1,15}~")]
+    cursor: Option<String>,
+    /// The most URLs of a group: 200 where nothing is said.
+    #[param(minimum = 1, maximum = 200)]
+    limit: Option<usize>,
+}
+
+/// Which page of each group is wanted.
+struct ExamplePage {
+    /// Hits and URL of the last one of the page before.
+    after: Option<(u64, String)>,
+    limit: usize,
+}
 
 /// What changes for visitors.
 #[derive(Serialize, ToSchema)]
@@ -50,8 +75,11 @@ struct BehaviourGroup {
     urls: usize,
     /// Hits of the last 30 days of the rules that answer them.
     hits: u64,
-    /// The most hit first; at most 200.
+    /// The most hit first: a page of them.
     examples: Vec<BehaviourExample>,
+    /// The `cursor` of the group's next page; none where this is the last.
+    #[schema(required)]
+    next: Option<String>,
 }
 
 /// A URL, and how it is answered.
@@ -84,16 +112,22 @@ struct DraftAnswer {
     get,
     path = "/api/control/drafts/{id}/behaviour",
     operation_id = "compareDraft",
-    params(("id" = String, Path, description = "The draft's id")),
+    params(("id" = String, Path, description = "The draft's id"), BehaviourQuery),
     responses(
         (status = 200, description = "What changes; the draft's revision is the ETag", body = Behaviour),
+        (status = 400, description = "The query is not what the call takes"),
         (status = 404, description = "No such draft"),
         (status = 413, description = "The table would be too large for drafts"),
         (status = 422, description = "Findings refuse the draft"),
     )
 )]
 #[worker::send]
-pub async fn get(State(App { env }): State<App>, Id(id): Id) -> Result<Response, Problem> {
+pub async fn get(
+    State(App { env }): State<App>,
+    Id(id): Id,
+    Parameters(query): Parameters<BehaviourQuery>,
+) -> Result<Response, Problem> {
+    let (kinds, page) = query.read()?;
     let draft = store::read(&env, &id).await?;
     let edits = store::plain(&store::edits(&env, &id).await?);
     let mut base = Base::read(&env, &draft.source).await?;
@@ -107,10 +141,46 @@ pub async fn get(State(App { env }): State<App>, Id(id): Id) -> Result<Response,
     let urls = sample(recorded, &before, &after);
     let diff = Diff::new(&before, &after, &urls)?;
     let hits = hits_of(&env, &diff.answers, before.rules.iter().chain(&after.rules)).await?;
-    let groups = ["stops", "elsewhere", "starts"].into_iter().filter_map(|kind| group(kind, &diff.answers, &hits));
+    let groups = kinds.into_iter().filter_map(|kind| group(kind, &diff.answers, &hits, &page));
     let answer =
         Behaviour { revision: draft.revision, asked: diff.asked, groups: groups.collect(), hosts: diff.hosts.clone() };
     draft.tagged(Json(answer).into_response())
+}
+
+impl BehaviourQuery {
+    /// The groups that are wanted, and the page of each.
+    fn read(self) -> Result<(Vec<&'static str>, ExamplePage), Problem> {
+        let Self { kind, cursor, limit } = self;
+        let limit = limit.unwrap_or(MAX_EXAMPLES);
+        if !(1..=MAX_EXAMPLES).contains(&limit) {
+            return Err(Problem::Malformed(format!("Say limit= from 1 to {MAX_EXAMPLES}.")));
+        }
+        let mut kinds = KINDS.to_vec();
+        kinds.retain(|one| kind.as_ref().is_none_or(|kind| kind == one));
+        if kinds.is_empty() {
+            return Err(Problem::Malformed("Say kind=stops, elsewhere or starts.".to_owned()));
+        }
+        let Some(cursor) = cursor else { return Ok((kinds, ExamplePage { after: None, limit })) };
+        let after = cursor.split_once('~').and_then(|(hits, url)| Some((hits.parse().ok()?, url.to_owned())));
+        if after.is_none() || kinds.len() > 1 {
+            let advice = "Give as cursor= what the last answer had as next of a group, and as kind= the group's.";
+            return Err(Problem::Malformed(advice.to_owned()));
+        }
+        Ok((kinds, ExamplePage { after, limit }))
+    }
+}
+
+impl ExamplePage {
+    /// The examples of this page, of all in their order; and what the next one begins after.
+    fn of(&self, mut all: Vec<BehaviourExample>) -> (Vec<BehaviourExample>, Option<String>) {
+        if let Some((hits, url)) = &self.after {
+            all.retain(|example| (Reverse(example.hits), &example.url) > (Reverse(*hits), url));
+        }
+        let has_more = all.len() > self.limit;
+        all.truncate(self.limit);
+        let next = all.last().filter(|_| has_more).map(|last| format!("{}~{}", last.hits, last.url));
+        (all, next)
+    }
 }
 
 /// The table that a draft is based on; of a large one, as much as was loaded.
@@ -135,6 +205,7 @@ fn group(
     kind: &'static str,
     answers: &[AnswerChange],
     hits: &BTreeMap<String, (String, u64)>,
+    page: &ExamplePage,
 ) -> Option<BehaviourGroup> {
     let changes: Vec<&AnswerChange> = answers.iter().filter(|change| kind_of(change) == kind).collect();
     let hits_at = |url: &str| hits.get(url).map_or(0, |(_, hits)| *hits);
@@ -152,9 +223,15 @@ fn group(
             after: answer(&change.to),
         })
         .collect();
-    examples.sort_by_key(|example| std::cmp::Reverse(example.hits));
-    examples.truncate(MAX_EXAMPLES);
-    (!changes.is_empty()).then(|| BehaviourGroup { kind, urls: changes.len(), hits: rules.values().sum(), examples })
+    examples.sort_by(|one, other| (Reverse(one.hits), &one.url).cmp(&(Reverse(other.hits), &other.url)));
+    let (examples, next) = page.of(examples);
+    (!changes.is_empty()).then(|| BehaviourGroup {
+        kind,
+        urls: changes.len(),
+        hits: rules.values().sum(),
+        examples,
+        next,
+    })
 }
 
 /// Of each URL that is the source of a rule: that rule, and its hits of the last 30 days.
@@ -178,4 +255,45 @@ async fn hits_of(
         *hits = current.get(id).map_or(0, |current| current.hits);
     }
     Ok(by_url)
+}
+
+#[cfg(test)]
+mod tests {
+    #![allow(clippy::unwrap_used, reason = "tests")]
+
+    use super::{BehaviourExample, BehaviourQuery, ExamplePage};
+
+    fn examples() -> Vec<BehaviourExample> {
+        let example =
+            |(hits, url): (u64, &str)| BehaviourExample { url: url.to_owned(), hits, before: None, after: None };
+        [(9, "/b"), (9, "/c~d"), (0, "/a"), (0, "/e")].map(example).into()
+    }
+
+    #[test]
+    fn pages_follow_on_each_other_and_end() {
+        let page = |cursor| {
+            let query = BehaviourQuery { kind: Some("starts".to_owned()), cursor, limit: Some(3) };
+            let (page, next) = query.read().ok().unwrap().1.of(examples());
+            (page.into_iter().map(|example| example.url).collect::<Vec<_>>().join(" "), next)
+        };
+        let (first, next) = page(None);
+        assert_eq!((first.as_str(), next.as_deref()), ("/b /c~d /a", Some("0~/a")));
+        assert_eq!(page(next), ("/e".to_owned(), None));
+        let whole = ExamplePage { after: None, limit: 4 };
+        assert_eq!(whole.of(examples()).1, None);
+    }
+
+    #[test]
+    fn what_is_no_page_is_refused() {
+        let text = |text: &str| Some(text.to_owned());
+        for query in [
+            BehaviourQuery { kind: text("ends"), ..BehaviourQuery::default() },
+            BehaviourQuery { cursor: text("1~/a"), ..BehaviourQuery::default() },
+            BehaviourQuery { kind: text("stops"), cursor: text("/a"), limit: None },
+            BehaviourQuery { limit: Some(0), ..BehaviourQuery::default() },
+            BehaviourQuery { limit: Some(201), ..BehaviourQuery::default() },
+        ] {
+            assert!(query.read().is_err());
+        }
+    }
 }
