@@ -24,7 +24,12 @@ const places = {
 const viewOf = (matter: Attention["matter"]) =>
   matter === "waiting-decision" || matter === "released-content" ? "decisions" : "results";
 
-export function useMatter({ matter, count, usual, experiment }: Attention) {
+export function useMatter({
+  matter,
+  count,
+  usual,
+  experiment,
+}: Pick<Attention, "matter" | "count" | "usual" | "experiment">) {
   const message = useConsoleMessage();
   const locale = useConsoleLocale();
   const write = (number: number) => number.toLocaleString(locale);

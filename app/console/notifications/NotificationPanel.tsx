@@ -1,10 +1,13 @@
-// What others did that concerns the user, the newest first, each with the way to its draft or experiment; and whether they get mails of it.
+// What others did that concerns the user, and what goes wrong, the newest first, each with the way to where one acts; and whether they
+// get mails of it.
 import { useId, useState } from "react";
 import type { ApiClient } from "../../api/client.ts";
 import { Badge } from "../../components/Badge.tsx";
 import { Button } from "../../components/Button.tsx";
 import { useServices } from "../../services.ts";
 import { joinPath } from "../address.ts";
+import { useMatter } from "../home/matters.ts";
+import type { Attention } from "../home/overview-calls.ts";
 import { useConsoleMessage } from "../i18n/messages.ts";
 import { ProblemNotice } from "../parts/ProblemNotice.tsx";
 import { ViewLink } from "../parts/ViewLink.tsx";
@@ -69,13 +72,12 @@ export function NotificationPanel({
 
 function NotificationItem({ notification }: { notification: Notification }) {
   const message = useConsoleMessage();
-  const { kind, by, draft, experiment, title, text, at, is_read } = notification;
-  const subject = draft === null ? `experiments/${joinPath(experiment ?? "")}/decisions` : `drafts/${joinPath(draft)}`;
+  const { kind, text, at, is_read } = notification;
   return (
     <li>
       <p>
         {!is_read && <Badge tone="new">{message("notifications.unread")}</Badge>}{" "}
-        <ViewLink to={subject}>{message(`notifications.${kind}`, { by, title })}</ViewLink>
+        <NotificationLink notification={notification} />
       </p>
       {text && (
         <p className={styles.text}>{kind === "conflict" ? message("notifications.of-draft", { title: text }) : text}</p>
@@ -85,4 +87,23 @@ function NotificationItem({ notification }: { notification: Notification }) {
       </p>
     </li>
   );
+}
+
+function NotificationLink({ notification }: { notification: Notification }) {
+  const message = useConsoleMessage();
+  const { kind, by, draft, experiment, title, count } = notification;
+  if (kind === "failing-targets" || kind === "wrong-split" || kind === "dead-deliveries")
+    return <MatterLink matter={kind} count={count} experiment={experiment} />;
+  return <ViewLink to={pathOf(draft, experiment)}>{message(`notifications.${kind}`, { by, title, count })}</ViewLink>;
+}
+
+/** Where a draft is, or decisions about an experiment; of neither, the tokens. */
+function pathOf(draft: string | null, experiment: string | null): string {
+  if (draft !== null) return `drafts/${joinPath(draft)}`;
+  return experiment === null ? "tokens" : `experiments/${joinPath(experiment)}/decisions`;
+}
+
+function MatterLink(matter: Pick<Attention, "matter" | "count" | "experiment">) {
+  const { text, path } = useMatter({ ...matter, usual: null });
+  return <ViewLink to={path}>{text}</ViewLink>;
 }

@@ -8,7 +8,7 @@ import type { Notification, Notifications } from "./notifications.ts";
 
 const notification = (change: Partial<Notification>): Notification => ({
   ...{ id: 7, kind: "review-asked", by: "outi@kirkas.example", draft: "0123456789abcdef", experiment: null },
-  ...{ title: "Autumn", text: "", at: Date.UTC(2026, 10, 27, 9), is_read: false },
+  ...{ title: "Autumn", text: "", count: 0, at: Date.UTC(2026, 10, 27, 9), is_read: false },
   ...change,
 });
 const bell = (loaded: Loaded<Notifications>) => (
@@ -24,7 +24,7 @@ const textOf = (loaded: Loaded<Notifications>) => renderedTexts(bell(loaded)).jo
 test("without notifications it says so, and offers nothing to mark", () => {
   const text = textOf(of());
   expect(text).toContain("Notifications: none unread");
-  expect(text).toContain("Nothing has happened to your drafts yet");
+  expect(text).toContain("Nothing has happened yet");
   expect(text).not.toContain("Mark all as read");
 });
 
@@ -56,6 +56,21 @@ test("a decision that waits leads to the decisions of its experiment", () => {
   expect(html).toMatch(
     /href="[^"]*\/experiments\/hero\/decisions\/"[^>]*>outi@kirkas.example asks for your approval of a decision about “Autumn”</,
   );
+});
+
+test.each([
+  ["failing-targets", { count: 2 }, "redirects/targets", "2 targets of redirects fail."],
+  [
+    "wrong-split",
+    { experiment: "hero" },
+    "experiments/hero/results",
+    "Visitors of the experiment hero are not split as planned",
+  ],
+  ["dead-deliveries", { count: 7 }, "campaigns/deliveries", "7 deliveries to networks have failed."],
+  ["ending-token", { title: "CI", count: 3 }, "tokens", "The token “CI” ends within 3 days"],
+] as const)("%s is a sentence that leads to where one acts", (kind, change, path, sentence) => {
+  const html = renderedHtml(bell(of(notification({ draft: null, title: "", kind, ...change }))));
+  expect(html).toMatch(new RegExp(`href="[^"]*/console/${path}/"[^>]*>${sentence}`));
 });
 
 test("only what is unread is marked, with what was said", () => {

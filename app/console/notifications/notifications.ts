@@ -1,4 +1,4 @@
-// What others did that concerns the user, as control answers it.
+// What others did that concerns the user, and what goes wrong, as control answers it.
 import * as v from "valibot";
 import type { ApiClient } from "../../api/client.ts";
 import { get, put } from "../control.ts";
@@ -14,12 +14,17 @@ const notificationSchema = v.object({
     "glass-broken",
     "conflict",
     "decision-asked",
+    "ending-token",
+    "failing-targets",
+    "wrong-split",
+    "dead-deliveries",
   ]),
   by: v.string(),
   draft: v.nullable(v.string()),
   experiment: v.nullable(v.string()),
   title: v.string(),
   text: v.string(),
+  count: v.number(),
   at: v.number(),
   is_read: v.boolean(),
 });

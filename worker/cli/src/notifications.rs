@@ -1,4 +1,4 @@
-//! `edgectl notifications`: what others did that concerns the caller, which of it they have read, and whether they get mails.
+//! `edgectl notifications`: what others did that concerns the caller and what goes wrong, which of it they have read, and whether they get mails.
 
 use serde::Deserialize;
 use serde_json::{Value, json};
@@ -34,14 +34,16 @@ struct Notification {
     experiment: Option<String>,
     title: String,
     text: String,
+    count: u32,
     is_read: bool,
 }
 
 impl Notification {
     fn row(&self) -> Vec<String> {
-        let Self { kind, by, draft, experiment, title, text, is_read, .. } = self;
+        let Self { kind, by, draft, experiment, title, text, count, is_read, .. } = self;
         let subject = draft.as_deref().or(experiment.as_deref()).unwrap_or_default();
         let unread = if *is_read { "" } else { "new" };
+        let kind = &if *count > 0 { format!("{kind} ({count})") } else { kind.clone() };
         let texts = [unread, kind, by, subject, title, text.lines().next().unwrap_or_default()];
         texts.map(str::to_owned).into()
     }

@@ -130,6 +130,7 @@ pub async fn scheduled(event: ScheduledEvent, env: Env, _context: ScheduleContex
             experiments::holdout::end_if_over(&env).await;
             reports::settle(&env).await;
             ci_tokens::ending::tell(&env).await;
+            notifications::matters::tell_by_night(&env).await;
             rules::hits::update(&env).await;
             rules::history::prune(&env).await;
             drafts::store::prune(&env).await;
@@ -141,6 +142,7 @@ pub async fn scheduled(event: ScheduledEvent, env: Env, _context: ScheduleContex
         _ => {
             deliveries::requeue_waiting(&env).await;
             targets::check_due(&env).await;
+            notifications::matters::tell_of_dead_deliveries(&env).await;
             notifications::mails::send(&env).await;
         }
     }

@@ -1,5 +1,5 @@
-//! What people are told of others' acts on drafts, and of decisions that wait for a review. A notification is written in the transaction of the act ([`notice`]), shown to
-//! those whom it is for ([`endpoints`]), and mailed by the origin ([`mails`]).
+//! What people are told: of others' acts on drafts, and of decisions that wait for a review, in the transaction of the act ([`notice`]);
+//! and of what goes wrong by itself ([`matters`]). It is shown to those whom it is for ([`endpoints`]), and mailed by the origin ([`mails`]).
 //!
 //! # Design
 //! One that is for all who may change a part, or for all admins, is a single row: who they are, the origin knows, and it may be
@@ -8,5 +8,6 @@
 pub mod conflicts;
 pub mod endpoints;
 pub mod mails;
+pub mod matters;
 pub mod notice;
 pub mod store;

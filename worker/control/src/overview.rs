@@ -1,7 +1,7 @@
 //! What the console shows first: what is live, what needs attention, which drafts wait for the caller, how systems are doing, and what was
 //! counted lately, as far as the caller may see it.
 
-mod alarms;
+pub mod alarms;
 mod attention;
 mod charts;
 mod drafts;
@@ -21,6 +21,7 @@ use utoipa::ToSchema;
 use self::attention::Attention;
 use self::charts::{ChartSpan, Charts};
 use self::drafts::WaitingDrafts;
+pub use self::matter::Matter;
 use self::published::PublishedPart;
 use self::systems::Systems;
 use crate::app::App;

@@ -13,4 +13,4 @@ mod store;
 
 pub use listed::{TargetCheck, checks_of};
 pub use round::check_due;
-pub use store::{count_failing, recheck_ours, sum_hits};
+pub use store::{count_failing, failing, recheck_ours, sum_hits};

@@ -1,5 +1,5 @@
 //! Calls of the control Worker, by signature with keys that both have: what the holder of its bootstrap token does for admins, and what
-//! admins are told of its tokens, and staff of drafts. Nobody's cookies count.
+//! staff are told. Nobody's cookies count.
 
 mod admins;
 pub mod endpoints;

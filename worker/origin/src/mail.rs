@@ -118,6 +118,21 @@ impl Message {
         Self::new(texts, language, link, &[("{name}", title.to_owned())])
     }
 
+    /// The message that so many targets of redirects fail.
+    pub fn targets_fail(language: &Language, link: String, count: u32) -> Self {
+        Self::new(&texts::TARGETS_FAIL, language, link, &[("{count}", count.to_string())])
+    }
+
+    /// The message that visitors of an experiment are not split as planned, by its key.
+    pub fn wrong_split(language: &Language, link: String, experiment: &str) -> Self {
+        Self::new(&texts::WRONG_SPLIT, language, link, &[("{name}", experiment.to_owned())])
+    }
+
+    /// The message that networks could not be told of so many conversions.
+    pub fn deliveries_failed(language: &Language, link: String, count: u32) -> Self {
+        Self::new(&texts::DELIVERIES_FAILED, language, link, &[("{count}", count.to_string())])
+    }
+
     /// The message that brings a notice.
     pub fn notice(language: &Language, link: String, kind: NoticeKind) -> Self {
         let Notice { subject, sentence } = texts::notice(language.code, kind);
@@ -175,6 +190,9 @@ mod tests {
             (Message::console_news(language, link(), ConsoleNews::Changed, "Autumn"), vec![link()]),
             (Message::console_news(language, link(), ConsoleNews::GlassBroken, "Autumn"), vec![link()]),
             (Message::console_news(language, link(), ConsoleNews::DecisionAsked, "Autumn"), vec![link()]),
+            (Message::targets_fail(language, link(), 5), vec![link()]),
+            (Message::wrong_split(language, link(), "loan-hero"), vec![link()]),
+            (Message::deliveries_failed(language, link(), 5), vec![link()]),
         ];
         let notices = NoticeKind::ALL.map(|kind| (Message::notice(language, link(), kind), vec![link()]));
         messages.extend(notices);
@@ -220,6 +238,17 @@ mod tests {
             assert!(Message::token_made(language, String::new(), "outi-laptop").text.contains("outi-laptop"));
             let text = Message::token_ends(language, String::new(), "Deployment", 14).text;
             assert!(text.contains("Deployment") && text.contains("14"), "{}: {text}", language.code);
+        }
+    }
+
+    #[test]
+    fn every_served_language_says_what_goes_wrong_and_how_much_of_it() {
+        for language in served() {
+            for message in [Message::targets_fail, Message::deliveries_failed] {
+                let text = message(language, String::new(), 5).text;
+                assert!(text.contains(": 5."), "{}: {text}", language.code);
+            }
+            assert!(Message::wrong_split(language, String::new(), "loan-hero").text.contains("loan-hero"));
         }
     }
 

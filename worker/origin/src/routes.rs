@@ -93,7 +93,6 @@ static API: LazyLock<(Router<App>, Description)> = LazyLock::new(|| {
         .routes(routes!(enrolment::endpoints::reset))
         .routes(routes!(control_calls::endpoints::ask_for_admins))
         .routes(routes!(control_calls::endpoints::enrol))
-        .routes(routes!(control_calls::endpoints::tell_of_ending_token))
         .routes(routes!(control_calls::people::ask))
         .routes(routes!(control_calls::notification::mail))
         .routes(routes!(personal_tokens::endpoints::list))

@@ -44,7 +44,6 @@ const table: Record<string, Partial<Record<Ownership, Row>>> = {
   // Nor here: control's key does.
   "POST /api/v1/control/admins": { none: [401, 401, 401, 401, 401, 401] },
   "POST /api/v1/control/enrolment-code": { none: [401, 401, 401, 401, 401, 401] },
-  "POST /api/v1/control/ending-token": { none: [401, 401, 401, 401, 401, 401] },
   "POST /api/v1/control/people": { none: [401, 401, 401, 401, 401, 401] },
   "POST /api/v1/control/notification": { none: [401, 401, 401, 401, 401, 401] },
   "POST /api/v2/user/logout": { own: [204, 204, 204, 204, 204, 204] },

@@ -1,20 +1,17 @@
-//! Tells admins, by the origin's mail, of tokens that end soon: 14 and 3 days before. Tried again the next night where it fails.
+//! Tells admins of tokens that end soon: 14 and 3 days before. Tried again the next night where it fails.
 
 use chrono::{TimeDelta, Utc};
-use serde_json::json;
 use worker::Env;
 
 use super::store;
 use crate::clock::days_before;
-use crate::origin;
+use crate::notifications::notice;
 use crate::problem::Problem;
 
 /// How many days before the end, the last time first: whoever was told then is not told of the time before.
 const REMINDERS: [u32; 2] = [3, 14];
 /// For how many days a token stays on record after its end.
 const DAYS_ON_RECORD: u32 = 400;
-/// The origin's call that mails admins.
-const ENDING_TOKEN: &str = "/api/v1/control/ending-token";
 
 /// Tells of those that end soon, and forgets those that have ended long ago.
 pub async fn tell(env: &Env) {
@@ -28,11 +25,8 @@ async fn try_to_tell(env: &Env) -> Result<(), Problem> {
     for days in REMINDERS {
         let until = now.checked_add_signed(TimeDelta::days(days.into())).unwrap_or(now);
         for token in store::ending(&db, now, until, days).await? {
-            let answer = origin::post_signed(ENDING_TOKEN, &json!({ "name": token.name, "days": days }), env).await?;
-            if answer.status_code() != 204 {
-                return Err(Problem::Internal(format!("the origin answers {}", answer.status_code())));
-            }
-            store::note_reminder(&db, &token.id, days).await?;
+            let notice = notice::of_ending_token(&db, &token.name, days)?;
+            db.batch(vec![notice, store::note_reminder(&db, &token.id, days)?]).await?;
         }
     }
     store::prune(&db, days_before(now, DAYS_ON_RECORD)).await?;

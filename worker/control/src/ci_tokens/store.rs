@@ -107,10 +107,9 @@ pub async fn ending(db: &D1Database, now: DateTime<Utc>, until: DateTime<Utc>, d
     rows(db, ENDING, &[&milliseconds(now), &milliseconds(until), &days]).await
 }
 
-/// Notes that admins were told of a token's end.
-pub async fn note_reminder(db: &D1Database, id: &str, days: u32) -> Result<()> {
-    statement(db, REMIND, &[&id, &days])?.run().await?;
-    Ok(())
+/// What notes that admins were told of a token's end.
+pub fn note_reminder(db: &D1Database, id: &str, days: u32) -> Result<D1PreparedStatement> {
+    statement(db, REMIND, &[&id, &days])
 }
 
 /// Removes what has ended before a moment.

@@ -30,8 +30,9 @@ struct NotificationMails {
     on: bool,
 }
 
-/// What others did that concerns the caller: they asked for a review of a draft or of a decision about an experiment, answered one, published the caller's draft, broke the glass, or
-/// published something that conflicts with the caller's draft. Nobody is told of their own acts.
+/// What others did that concerns the caller: they asked for a review of a draft or of a decision about an experiment, answered one,
+/// published the caller's draft, broke the glass, or published something that conflicts with the caller's draft. And what goes wrong by
+/// itself with parts that the caller may change. Nobody is told of their own acts.
 #[utoipa::path(
     get,
     path = "/api/control/notifications",

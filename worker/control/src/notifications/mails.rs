@@ -5,8 +5,8 @@ use chrono::{TimeDelta, Utc};
 use serde::{Deserialize, Serialize};
 use worker::{D1Database, Env};
 
-use super::notice::{ADMINS, DECIDERS, REVIEWERS};
-use crate::access::{Part, Permission, Role};
+use super::notice::{ADMINS, PART};
+use crate::access::{Part, Role};
 use crate::clock::{before, milliseconds};
 use crate::origin;
 use crate::problem::Problem;
@@ -29,6 +29,7 @@ struct Unmailed {
     draft: Option<String>,
     experiment: Option<String>,
     title: String,
+    count: u32,
 }
 
 /// What the origin is asked to send. It says nothing of the person who acted, and nothing of what they said.
@@ -40,6 +41,7 @@ struct Mail<'a> {
     #[serde(skip_serializing_if = "Option::is_none")]
     experiment: Option<&'a str>,
     title: &'a str,
+    count: u32,
     /// Everybody with one of these roles.
     roles: Vec<&'static str>,
     /// Those with these addresses, if they are staff.
@@ -51,13 +53,12 @@ struct Mail<'a> {
 impl Unmailed {
     /// The mail, where these people get none unless they have to.
     fn mail<'a>(&'a self, switched_off: &'a [String]) -> Mail<'a> {
-        let names = |permission: Permission| permission.roles().iter().map(|role| role.name()).collect();
-        let (roles, people) = match self.recipient.as_str() {
-            REVIEWERS => (names(Part::Redirects.change()), Vec::new()),
-            DECIDERS => (names(Part::Experiments.change()), Vec::new()),
-            ADMINS => (vec![Role::Admin.name()], Vec::new()),
-            person => (Vec::new(), vec![person]),
+        let (roles, people): (&[Role], _) = match (self.recipient.as_str(), self.part()) {
+            (_, Some(part)) => (part.change().roles(), Vec::new()),
+            (ADMINS, None) => (&[Role::Admin], Vec::new()),
+            (person, None) => (&[], vec![person]),
         };
+        let roles = roles.iter().map(|role| role.name()).collect();
         // Of broken glass whoever broke it gets a mail, too: it may have been somebody else with their session.
         let except = match self.kind.as_str() {
             "glass-broken" => Vec::new(),
@@ -65,7 +66,13 @@ impl Unmailed {
         };
         let Self { kind, draft, experiment, title, .. } = self;
         let (draft, experiment) = (draft.as_deref(), experiment.as_deref());
-        Mail { kind, draft, experiment, title, roles, people, except }
+        Mail { kind, draft, experiment, title, count: self.count, roles, people, except }
+    }
+
+    /// The part whose it is.
+    fn part(&self) -> Option<Part> {
+        let name = self.recipient.strip_prefix(PART)?;
+        Part::ALL.into_iter().find(|part| part.name() == name)
     }
 }
 
@@ -98,7 +105,7 @@ async fn try_to_send(env: &Env) -> Result<(), Problem> {
 async fn claim(db: &D1Database) -> Result<Vec<Unmailed>, Problem> {
     let claim = "UPDATE notifications SET mailed_at = ?1 WHERE id IN \
                  (SELECT id FROM notifications WHERE mailed_at IS NULL AND at > ?2 ORDER BY at LIMIT ?3) \
-                 RETURNING id, recipient, kind, \"by\", draft, experiment, title";
+                 RETURNING id, recipient, kind, \"by\", draft, experiment, title, count";
     let now = Utc::now();
     let since = milliseconds(before(now, TRIED_FOR));
     Ok(sql::rows(db, claim, &[&milliseconds(now), &since, &AT_A_TIME]).await?)
@@ -132,6 +139,7 @@ mod tests {
         for (recipient, kind, roles, people, except) in [
             ("part:redirects", "review-asked", vec!["operator", "admin"], vec![], others.clone()),
             ("part:experiments", "decision-asked", vec!["marketer", "admin"], vec![], others.clone()),
+            ("part:campaigns", "dead-deliveries", vec!["marketer", "admin"], vec![], others.clone()),
             ("a@bank.example", "approved", vec![], vec!["a@bank.example"], others),
             ("role:admin", "glass-broken", vec!["admin"], vec![], vec![]),
         ] {
@@ -140,9 +148,9 @@ mod tests {
             let subject = |is_subject: bool| is_subject.then(|| "d1".to_owned());
             let (draft, experiment) = (subject(is_of_draft), subject(!is_of_draft));
             let title = "Autumn".to_owned();
-            let unmailed = Unmailed { id: 1, recipient, kind: kind.clone(), by, draft, experiment, title };
+            let unmailed = Unmailed { id: 1, recipient, kind: kind.clone(), by, draft, experiment, title, count: 2 };
             let (draft, experiment) = (is_of_draft.then_some("d1"), (!is_of_draft).then_some("d1"));
-            let expected = Mail { kind: &kind, draft, experiment, title: "Autumn", roles, people, except };
+            let expected = Mail { kind: &kind, draft, experiment, title: "Autumn", count: 2, roles, people, except };
             assert_eq!(unmailed.mail(&off), expected);
         }
     }

@@ -4,19 +4,25 @@ use chrono::Utc;
 use kirkas_drafts::Event;
 use worker::{D1Database, D1PreparedStatement};
 
+use crate::access::Part;
 use crate::caller::Caller;
 use crate::clock::milliseconds;
 use crate::drafts::row::Draft;
 use crate::sql::{Parameter, statement};
 
-/// Whom a notification of those who may change redirects is for.
-pub const REVIEWERS: &str = "part:redirects";
-/// Whom one of those who may change experiments is for.
-pub const DECIDERS: &str = "part:experiments";
-/// Whom one of admins is for.
+/// What the recipient begins with where it is everybody who may change a part; the part's name follows.
+pub const PART: &str = "part:";
+/// Whom a notification of admins is for.
 pub const ADMINS: &str = "role:admin";
+/// Who has done what went wrong by itself.
+pub const BY_NOBODY: &str = "cron";
 
 const INSERT: &str = "INSERT INTO notifications (recipient, kind, \"by\", draft, title, text, at)";
+
+/// Whom a notification of those who may change a part is for.
+pub fn of_part(part: Part) -> String {
+    [PART, part.name()].concat()
+}
 
 /// Tells of what happens to a draft: who is to look at it, or has worked at it.
 ///
@@ -31,7 +37,7 @@ pub fn of_event(
 ) -> worker::Result<Vec<D1PreparedStatement>> {
     let notice = Notice { db, caller, draft };
     match event {
-        Event::Submit => Ok(vec![notice.to(REVIEWERS, "review-asked", text)?]),
+        Event::Submit => Ok(vec![notice.to(&of_part(Part::Redirects), "review-asked", text)?]),
         Event::Approve { .. } => Ok(vec![notice.to_editors("approved", text)?]),
         Event::RequestChanges => Ok(vec![notice.to_editors("changes-requested", text)?]),
         // It is told of when it is tried: whatever becomes of the publishing, nobody had approved.
@@ -74,8 +80,20 @@ pub fn of_decision(
                   SELECT ?1, 'decision-asked', ?2, ?3, ?4, ?5, ?6 WHERE NOT EXISTS \
                   (SELECT 1 FROM decision_requests WHERE content = ?7 AND ended_at IS NULL)";
     let now = milliseconds(Utc::now());
-    let values: [&dyn Parameter; 7] = [&DECIDERS, &caller.person, experiment, name, reason, &now, content];
+    let recipient = of_part(Part::Experiments);
+    let values: [&dyn Parameter; 7] = [&recipient, &caller.person, experiment, name, reason, &now, content];
     statement(db, insert, &values)
+}
+
+/// Tells admins of a token that ends within so many days.
+///
+/// # Errors
+/// What the database refuses.
+pub fn of_ending_token(db: &D1Database, name: &str, days: u32) -> worker::Result<D1PreparedStatement> {
+    let insert = "INSERT INTO notifications (recipient, kind, \"by\", title, text, count, at) \
+                  VALUES (?1, 'ending-token', ?2, ?3, '', ?4, ?5)";
+    let now = milliseconds(Utc::now());
+    statement(db, insert, &[&ADMINS, &BY_NOBODY, &name, &days, &now])
 }
 
 /// An act on a draft. Those who have changed a draft are users and tokens; only users can be told.

@@ -5,7 +5,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use worker::Env;
 
-use super::notice::{ADMINS, DECIDERS, REVIEWERS};
+use super::notice::{ADMINS, of_part};
 use crate::access::Part;
 use crate::caller::Caller;
 use crate::clock::{before, milliseconds};
@@ -21,26 +21,29 @@ const OWN: &str = "recipient IN (SELECT value FROM json_each(?1)) AND \"by\" <> 
 /// Up to where they have read.
 const READ_UNTIL: &str = "coalesce((SELECT read_until FROM notification_settings WHERE person = ?2), 0)";
 
-/// Something that others did.
+/// Something that others did, or that goes wrong by itself.
 #[derive(Serialize, Deserialize, ToSchema)]
 pub struct Notification {
     /// Grows with time.
     id: u32,
-    /// `review-asked`, `approved`, `changes-requested`, `commented`, `published`, `glass-broken`, `conflict`: what somebody has
-    /// published changes rules that the draft changes differently, or `decision-asked`: a decision about an experiment waits for a review.
+    /// Of a draft: `review-asked`, `approved`, `changes-requested`, `commented`, `published`, `glass-broken`, or `conflict`: what somebody
+    /// has published changes rules that the draft changes differently. `decision-asked`: a decision about an experiment waits for a
+    /// review. Of what goes wrong by itself: `failing-targets`, `wrong-split`, `dead-deliveries` or `ending-token`.
     kind: String,
-    /// Who did it.
+    /// Who did it; `cron` where nobody has.
     by: String,
-    /// Id of the draft; of a conflict, of the reader's own. None where it is about an experiment.
+    /// Id of the draft, where it is about one; of a conflict, of the reader's own.
     #[schema(required)]
     draft: Option<String>,
     /// Key of the experiment, where it is about one.
     #[schema(required)]
     experiment: Option<String>,
-    /// The draft's title, or the experiment's name, as it was then.
+    /// The draft's title, or the experiment's name, as it was then; or the token's name.
     title: String,
     /// What they said; of a conflict, the title of the draft that was published, or nothing where it was none.
     text: String,
+    /// How many targets fail or deliveries are dead, or within how many days the token ends; else 0.
+    count: u32,
     /// In milliseconds since 1970.
     at: u64,
     #[serde(deserialize_with = "sql::flag")]
@@ -71,7 +74,7 @@ pub async fn read(env: &Env, caller: &Caller) -> Result<Notifications, Problem> 
     let (db, person) = (env.d1("DB")?, &caller.person);
     let recipients = serde_json::to_string(&recipients(caller))?;
     let list = format!(
-        "SELECT id, kind, \"by\", draft, experiment, title, text, at, id <= {READ_UNTIL} AS is_read FROM notifications WHERE {OWN} \
+        "SELECT id, kind, \"by\", draft, experiment, title, text, count, at, id <= {READ_UNTIL} AS is_read FROM notifications WHERE {OWN} \
          ORDER BY id DESC LIMIT {SHOWN}"
     );
     let counts = format!(
@@ -85,16 +88,12 @@ pub async fn read(env: &Env, caller: &Caller) -> Result<Notifications, Problem> 
     Ok(Notifications { unread, mails, notifications })
 }
 
-fn recipients(caller: &Caller) -> Vec<&str> {
-    let mut recipients = vec![caller.person.as_str()];
-    if caller.may(Part::Redirects.change()) {
-        recipients.push(REVIEWERS);
-    }
-    if caller.may(Part::Experiments.change()) {
-        recipients.push(DECIDERS);
-    }
+fn recipients(caller: &Caller) -> Vec<String> {
+    let mut recipients = vec![caller.person.clone()];
+    let changed = Part::ALL.into_iter().filter(|part| caller.may(part.change()));
+    recipients.extend(changed.map(of_part));
     if caller.may(Part::Settings.manage()) {
-        recipients.push(ADMINS);
+        recipients.push(ADMINS.to_owned());
     }
     recipients
 }

@@ -170,8 +170,23 @@ pub async fn note(db: &D1Database, checked: &[Checked]) -> Result<(), Problem> {
     Ok(())
 }
 
+/// Targets that fail and to which live rules lead.
+const FAILING: &str =
+    "FROM target_checks WHERE state = 'failing' AND EXISTS (SELECT 1 FROM rules WHERE target_url = url)";
+
 /// How many targets fail to which live rules lead.
 pub async fn count_failing(env: &Env) -> Result<u32, Problem> {
-    let count = "SELECT count(*) AS n FROM target_checks WHERE state = 'failing' AND EXISTS (SELECT 1 FROM rules WHERE target_url = url)";
-    Ok(sql::value(&env.d1(DATABASE)?, count, &[], "n").await?.unwrap_or_default())
+    let count = format!("SELECT count(*) AS n {FAILING}");
+    Ok(sql::value(&env.d1(DATABASE)?, &count, &[], "n").await?.unwrap_or_default())
+}
+
+/// The addresses of the targets that fail and to which live rules lead.
+pub async fn failing(env: &Env) -> Result<Vec<String>, Problem> {
+    #[derive(Deserialize)]
+    struct Failing {
+        url: String,
+    }
+    let select = format!("SELECT url {FAILING} ORDER BY url");
+    let rows: Vec<Failing> = sql::rows(&env.d1(DATABASE)?, &select, &[]).await?;
+    Ok(rows.into_iter().map(|row| row.url).collect())
 }

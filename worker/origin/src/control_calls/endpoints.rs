@@ -51,17 +51,6 @@ pub struct ControlEnrolmentCode {
     expires_at: String,
 }
 
-/// A token of control's that ends soon.
-#[derive(Deserialize, ToSchema)]
-pub struct EndingToken {
-    /// What it is known by.
-    #[schema(example = "Deployment")]
-    name: String,
-    /// In how many days at most.
-    #[schema(example = 14)]
-    days: u32,
-}
-
 /// Whether an admin has a passkey.
 #[utoipa::path(
     post,
@@ -126,30 +115,4 @@ pub async fn enrol(
     }
     let (code, expires_at) = new.text();
     Ok((StatusCode::CREATED, Json(ControlEnrolmentCode { user: user.id, code, expires_at })))
-}
-
-/// Mails admins that a token of control's ends soon.
-#[utoipa::path(
-    post,
-    path = "/api/v1/control/ending-token",
-    operation_id = "tellOfEndingToken",
-    tag = "control",
-    params(("Kirkas-Signature" = String, Header, description = "Control's signature of the body")),
-    request_body = EndingToken,
-    security(()),
-    responses(
-        (status = 204, description = "They are told"),
-        (status = 400, description = "Malformed body", body = ProblemDetails, content_type = "application/problem+json"),
-        (status = 401, description = "Control has not signed it lately", body = ProblemDetails, content_type = "application/problem+json"),
-    )
-)]
-#[worker::send]
-pub async fn tell_of_ending_token(
-    State(app): State<App>,
-    headers: HeaderMap,
-    body: Bytes,
-) -> Result<StatusCode, Problem> {
-    let EndingToken { name, days } = signature::read(&app, &headers, &body, "ending-token")?;
-    crate::personal_tokens::mails::tell_admins_of_end(&app, &name, days, clock::now()).await?;
-    Ok(StatusCode::NO_CONTENT)
 }

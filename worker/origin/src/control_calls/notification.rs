@@ -1,8 +1,10 @@
-//! Mails of what happens to drafts of redirects, and of decisions about experiments that wait for a review, as control asks for them: to staff alone.
+//! Mails of what control has to tell: what happens to drafts of redirects, decisions about experiments that wait for a review, and what goes
+//! wrong by itself. They go to staff alone.
 
 use axum::body::Bytes;
 use axum::extract::State;
 use http::{HeaderMap, StatusCode};
+use kirkas_core::site::Language;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 use worker::D1Database;
@@ -24,7 +26,7 @@ const STAFF: [Role; 3] = [Role::Operator, Role::Marketer, Role::Admin];
 const BY_ROLE: &str = "u.id IN (SELECT user_id FROM user_roles WHERE role IN (SELECT value FROM json_each(?1)))
     AND u.email NOT IN (SELECT value FROM json_each(?2))";
 
-/// What happened to a draft or an experiment.
+/// What happened to a draft or an experiment, or goes wrong.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, ToSchema)]
 #[serde(rename_all = "kebab-case")]
 pub enum NotificationKind {
@@ -36,12 +38,16 @@ pub enum NotificationKind {
     GlassBroken,
     Conflict,
     DecisionAsked,
+    FailingTargets,
+    WrongSplit,
+    DeadDeliveries,
+    EndingToken,
 }
 
 /// What is to be mailed, and to whom.
 #[derive(Deserialize, ToSchema)]
 #[serde(deny_unknown_fields)]
-pub struct DraftNotification {
+pub struct StaffNotification {
     /// What happened.
     kind: NotificationKind,
     /// The draft's id, where it is of one.
@@ -49,9 +55,12 @@ pub struct DraftNotification {
     draft: Option<String>,
     /// The experiment's key, where it is of one.
     experiment: Option<String>,
-    /// Title of the draft, or name of the experiment.
+    /// Title of the draft, name of the experiment, or that of the token.
     #[schema(example = "Autumn campaign")]
     title: String,
+    /// How many targets fail or deliveries are dead, or within how many days the token ends.
+    #[serde(default)]
+    count: u32,
     /// Everybody who has one of these roles gets it; only those of staff count.
     #[serde(default)]
     roles: Vec<Role>,
@@ -63,16 +72,15 @@ pub struct DraftNotification {
     except: Vec<String>,
 }
 
-/// Mails staff that something happened to a draft of redirects, or that a decision about an experiment waits: its title, and a link
-/// to it in the console. Whoever is not staff gets no
-/// mail, whatever is asked for.
+/// Mails staff that something happened to a draft of redirects, that a decision about an experiment waits, or that something goes wrong:
+/// what it is about, and a link to it in the console. Whoever is not staff gets no mail, whatever is asked for.
 #[utoipa::path(
     post,
     path = "/api/v1/control/notification",
     operation_id = "mailNotification",
     tag = "control",
     params(("Kirkas-Signature" = String, Header, description = "Control's signature of the body")),
-    request_body = DraftNotification,
+    request_body = StaffNotification,
     security(()),
     responses(
         (status = 204, description = "They are mailed"),
@@ -82,43 +90,56 @@ pub struct DraftNotification {
 )]
 #[worker::send]
 pub async fn mail(State(app): State<App>, headers: HeaderMap, body: Bytes) -> Result<StatusCode, Problem> {
-    let notification: DraftNotification = signature::read(&app, &headers, &body, "notification")?;
+    let notification: StaffNotification = signature::read(&app, &headers, &body, "notification")?;
     let (database, now) = (app.database()?, clock::now());
     let link = console_page(&app.settings, &notification.path()?)?;
-    let title = notification.title();
     for user in notification.recipients(&database).await? {
-        let message = Message::console_news(staff_language(&user)?, link.clone(), notification.kind.news(), &title);
+        let message = notification.message(staff_language(&user)?, link.clone());
         send_now(&database, &app.settings, &user.email, &message, now).await?;
     }
     Ok(StatusCode::NO_CONTENT)
 }
 
-impl NotificationKind {
-    fn news(self) -> ConsoleNews {
-        match self {
-            Self::ReviewAsked => ConsoleNews::ReviewAsked,
-            Self::GlassBroken => ConsoleNews::GlassBroken,
-            Self::DecisionAsked => ConsoleNews::DecisionAsked,
-            Self::Approved | Self::ChangesRequested | Self::Commented | Self::Published | Self::Conflict => {
-                ConsoleNews::Changed
-            }
-        }
-    }
-}
-
-impl DraftNotification {
-    /// The page of the draft or the experiment, below the console's address.
+impl StaffNotification {
+    /// The page where one acts, below the console's address.
     fn path(&self) -> Result<String, Problem> {
         let is_plain = |text: &str, more: &[u8]| {
             !text.is_empty() && text.bytes().all(|byte| byte.is_ascii_alphanumeric() || more.contains(&byte))
         };
-        match (&self.draft, &self.experiment) {
-            (Some(id), None) if is_plain(id, b"") => Ok(format!("/console/drafts/{id}/")),
-            (None, Some(key)) if is_plain(key, b"-_") => Ok(format!("/console/experiments/{key}/decisions/")),
+        let fixed = match self.kind {
+            NotificationKind::FailingTargets => Some("/console/redirects/targets/?state=failing"),
+            NotificationKind::DeadDeliveries => Some("/console/campaigns/deliveries/?state=dead"),
+            NotificationKind::EndingToken => Some("/console/tokens/"),
+            _ => None,
+        };
+        let view = if self.kind == NotificationKind::WrongSplit { "results" } else { "decisions" };
+        match (fixed, &self.draft, &self.experiment) {
+            (Some(path), None, None) => Ok(path.to_owned()),
+            (None, Some(id), None) if is_plain(id, b"") => Ok(format!("/console/drafts/{id}/")),
+            (None, None, Some(key)) if is_plain(key, b"-_") => Ok(format!("/console/experiments/{key}/{view}/")),
             // A key may hold anything: those of the overview lead there.
-            (None, Some(_)) => Ok("/console/experiments/".to_owned()),
-            _ => Err(Problem::Malformed("Send draft, the id of a draft, or experiment, the key of one.".to_owned())),
+            (None, None, Some(_)) => Ok("/console/experiments/".to_owned()),
+            _ => Err(Problem::Malformed("Send what the kind is about: draft, experiment, or neither.".to_owned())),
         }
+    }
+
+    fn message(&self, language: &Language, link: String) -> Message {
+        let title = &self.title();
+        let news = match self.kind {
+            NotificationKind::FailingTargets => return Message::targets_fail(language, link, self.count),
+            NotificationKind::WrongSplit => return Message::wrong_split(language, link, title),
+            NotificationKind::DeadDeliveries => return Message::deliveries_failed(language, link, self.count),
+            NotificationKind::EndingToken => return Message::token_ends(language, link, title, self.count),
+            NotificationKind::ReviewAsked => ConsoleNews::ReviewAsked,
+            NotificationKind::GlassBroken => ConsoleNews::GlassBroken,
+            NotificationKind::DecisionAsked => ConsoleNews::DecisionAsked,
+            NotificationKind::Approved
+            | NotificationKind::ChangesRequested
+            | NotificationKind::Commented
+            | NotificationKind::Published
+            | NotificationKind::Conflict => ConsoleNews::Changed,
+        };
+        Message::console_news(language, link, news, title)
     }
 
     /// The title in one line.

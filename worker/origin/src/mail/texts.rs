@@ -4,6 +4,7 @@
 mod colleague_recovered;
 mod confirm_address;
 mod decision_asked;
+mod deliveries_failed;
 mod draft_changed;
 mod erasure_done;
 mod export_done;
@@ -17,13 +18,16 @@ mod passkeys_changed;
 mod recovery_used;
 mod resume_draft;
 mod review_asked;
+mod targets_fail;
 mod token_ends;
 mod token_made;
 mod words;
+mod wrong_split;
 
 pub use colleague_recovered::COLLEAGUE_RECOVERED;
 pub use confirm_address::CONFIRM_ADDRESS;
 pub use decision_asked::DECISION_ASKED;
+pub use deliveries_failed::DELIVERIES_FAILED;
 pub use draft_changed::DRAFT_CHANGED;
 pub use erasure_done::ERASURE_DONE;
 pub use export_done::EXPORT_DONE;
@@ -37,9 +41,11 @@ pub use passkeys_changed::PASSKEYS_CHANGED;
 pub use recovery_used::RECOVERY_USED;
 pub use resume_draft::RESUME_DRAFT;
 pub use review_asked::REVIEW_ASKED;
+pub use targets_fail::TARGETS_FAIL;
 pub use token_ends::TOKEN_ENDS;
 pub use token_made::TOKEN_MADE;
 pub use words::{FOOTER_MARK, words};
+pub use wrong_split::WRONG_SPLIT;
 
 /// A mail in the tongues of the languages that are served.
 pub struct Texts {

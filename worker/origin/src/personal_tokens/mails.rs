@@ -14,8 +14,6 @@ use crate::users::{COLUMNS, UserProfile, UserRow};
 
 /// The page of one's own tokens, below the site's address.
 const OWN: &str = "/console/security/";
-/// The page of tokens for continuous integration.
-const CI: &str = "/console/tokens/";
 /// How long before its end a user is told.
 const REMINDER: Seconds = Seconds(3 * 86_400);
 
@@ -54,20 +52,6 @@ pub async fn remind(database: &D1Database, settings: &Settings, now: Timestamp) 
             let message = Message::token_ends(staff_language(&user)?, link.clone(), &name, REMINDER.days());
             send_now(database, settings, &user.email, &message, now).await?;
         }
-    }
-    Ok(())
-}
-
-/// Tells admins of a token of control's that ends within so many days.
-///
-/// # Errors
-/// [`Problem::Internal`] when the database fails.
-pub async fn tell_admins_of_end(app: &App, name: &str, days: u32, now: Timestamp) -> Result<(), Problem> {
-    let (database, link) = (app.database()?, console_page(&app.settings, CI)?);
-    let admins = "u.id IN (SELECT user_id FROM user_roles WHERE role = ?1)";
-    for admin in find(&database, admins, "admin").await? {
-        let message = Message::token_ends(staff_language(&admin)?, link.clone(), name, days);
-        send_now(&database, &app.settings, &admin.email, &message, now).await?;
     }
     Ok(())
 }

@@ -1,4 +1,5 @@
-// Mails of what happens to drafts of redirects, and of decisions that wait, which control asks for: to staff alone, with no more than a title and a link.
+// Mails of what happens to drafts of redirects, of decisions that wait, and of what goes wrong by itself, which control asks for: to staff
+// alone, with no more than what it is about and a link.
 import { createHash, createHmac } from "node:crypto";
 import { afterAll, beforeAll, beforeEach, expect, test } from "vitest";
 import { type Origin, startOrigin } from "./origin";
@@ -69,6 +70,18 @@ test("a decision that waits has the experiment's name and a link to its decision
   expect(odd?.text).toMatch(/^http\S+\/console\/experiments\/$/m);
 });
 
+test.each([
+  ["failing-targets", { count: 12 }, "12", "redirects/targets/?state=failing"],
+  ["wrong-split", { title: "loan-hero", experiment: "loan-hero" }, "loan-hero", "experiments/loan-hero/results/"],
+  ["dead-deliveries", { count: 7 }, "7", "campaigns/deliveries/?state=dead"],
+  ["ending-token", { title: "Deployment", count: 3 }, "Deployment", "tokens/"],
+])("%s says what it is about, and leads there", async (kind, about, said, path) => {
+  expect(await ask({ draft: undefined, title: "", kind, ...about, roles: ["operator"] })).toBe(204);
+  const [mail] = await mails();
+  expect(mail?.text).toContain(said);
+  expect(mail?.text.split("\n").filter((line) => line.endsWith(`/console/${path}`))).toHaveLength(1);
+});
+
 test("a title stays in its line", async () => {
   await ask({ title: `Autumn\n\nhttps://evil.example/ ${"x".repeat(500)}`, people: ["operator@kirkas.example"] });
   const [mail] = await mails();
@@ -78,11 +91,12 @@ test("a title stays in its line", async () => {
 
 test("what control does not sign for this, or can't mean, is refused", async () => {
   const people = ["operator@kirkas.example"];
-  expect(await ask({ people }, "control ending-token")).toBe(401);
+  expect(await ask({ people }, "control people")).toBe(401);
   for (const wrong of [
     { experiment: "hero" },
     { draft: undefined },
     { kind: "other" },
+    { kind: "failing-targets" },
     { draft: "../x" },
     { draft: "" },
     { roles: ["owner"] },
