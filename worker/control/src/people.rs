@@ -7,8 +7,9 @@
 pub mod erased;
 
 use std::cell::RefCell;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
+use serde::Deserialize;
 use worker::Env;
 
 use crate::caller::{Caller, Credential};
@@ -54,9 +55,69 @@ async fn store(env: &Env, caller: &Caller) -> worker::Result<()> {
     Ok(())
 }
 
+/// A text that somebody has typed, with ids in the place of e-mail addresses, for the audit: its entries stay when an account is erased. An
+/// address that is nobody's whom control knows becomes `[address]`.
+pub async fn with_ids(env: &Env, text: &str) -> worker::Result<String> {
+    #[derive(Deserialize)]
+    struct Row {
+        name: String,
+        who: String,
+    }
+    let words = text.split(SEPARATORS).filter(|word| is_address(word));
+    let addresses: Vec<String> = words.map(str::to_lowercase).collect();
+    if addresses.is_empty() {
+        return Ok(text.to_owned());
+    }
+    let select = "SELECT lower(name) AS name, who FROM people WHERE lower(name) IN (SELECT value FROM json_each(?1))";
+    let rows: Vec<Row> = sql::rows(&env.d1("DB")?, select, &[&serde_json::to_string(&addresses)?]).await?;
+    let ids = rows.into_iter().map(|Row { name, who }| (name, who)).collect();
+    Ok(replace_addresses(text, &ids))
+}
+
+/// What separates an address from the rest of a text.
+const SEPARATORS: &[char] = &[' ', '\t', '\n', '"', '\'', ':', '/', ',', ';', '(', ')', '<', '>', '?', '&', '='];
+
+/// Whether a word may be an e-mail address; some that are none are taken for one.
+fn is_address(word: &str) -> bool {
+    word.split_once('@').is_some_and(|(local, domain)| !local.is_empty() && domain.contains('.'))
+}
+
+fn replace_addresses(text: &str, ids: &BTreeMap<String, String>) -> String {
+    let replaced = |word: &str| {
+        let address = word.trim_end_matches(SEPARATORS);
+        if !is_address(address) {
+            return word.to_owned();
+        }
+        let id = ids.get(&address.to_lowercase()).map_or("[address]", String::as_str);
+        word.replacen(address, id, 1)
+    };
+    text.split_inclusive(SEPARATORS).map(replaced).collect()
+}
+
 /// What somebody is called whom the audit has by an id: the id where nobody knows it.
 pub async fn name_of(env: &Env, who: &str) -> String {
     let name = async { sql::value(&env.d1("DB")?, "SELECT name FROM people WHERE who = ?1", &[&who], "name").await };
     let name: worker::Result<Option<String>> = name.await;
     name.ok().flatten().unwrap_or_else(|| who.to_owned())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::replace_addresses;
+
+    #[test]
+    fn addresses_in_a_text_become_ids_and_the_rest_stays() {
+        let ids = [("outi@bank.example".to_owned(), "user:7".to_owned())].into();
+        for (text, expected) in [
+            ("outi@bank.example", "user:7"),
+            ("by:Outi@Bank.example status:302", "by:user:7 status:302"),
+            ("by:\"outi@bank.example\"  laina", "by:\"user:7\"  laina"),
+            ("by:\"outi@bank.example by the token x\"", "by:\"user:7 by the token x\""),
+            ("asiakas@example.com", "[address]"),
+            ("laina source:/@user/ a@b 100%", "laina source:/@user/ a@b 100%"),
+            ("", ""),
+        ] {
+            assert_eq!(replace_addresses(text, &ids), expected, "{text}");
+        }
+    }
 }

@@ -85,6 +85,16 @@ describe("an export of the audit", () => {
     expect((await call("GET", "audit/check")).json.whole).toBe(true);
   });
 
+  it("is recorded with ids in the place of e-mail addresses, so that erasing an account leaves none", async () => {
+    const headers = { cookie: await service.signIn("operator@kirkas.example"), authorization: "" };
+    const { id } = (await call("GET", "whoami", { headers })).json;
+    expect(id).toMatch(/^user:/);
+    const query = "who=operator@kirkas.example&q=Operator@kirkas.example+asiakas@posti.example+joulu";
+    expect((await call("GET", `audit/export?${query}`)).status).toBe(200);
+    const [recorded] = (await call("GET", "audit?limit=1")).json.entries;
+    expect(JSON.parse(recorded.detail).filter).toEqual({ who: id, q: `${id} [address] joulu` });
+  });
+
   it("refuses another format and records nothing", async () => {
     const before = (await call("GET", "audit?limit=1")).json;
     expect((await call("GET", "audit/export?format=xls")).status).toBe(400);

@@ -224,8 +224,51 @@ describe("two drafts", () => {
   });
 });
 
+describe("what a draft changes for visitors", () => {
+  it("is answered page by page, each URL once", async () => {
+    await publishFiles(`${table}/a,/sanasto/,301,\n`);
+    const { id } = await begin();
+    const row = { file: "all.csv", target: "/sanasto/", status: "301" };
+    const adds = ["/p1", "/p2", "/p3"].map((source) => ({ op: "add", row: { ...row, source } }));
+    await edit(id, 1, [...adds, { op: "remove", rule: (await rule("/a")).id }]);
+    const page = async (query: string) => {
+      const { status, json } = await call("GET", `drafts/${id}/behaviour?limit=2${query}`);
+      expect(status).toBe(200);
+      return json.groups as { kind: string; urls: number; examples: { url: string }[]; next: string | null }[];
+    };
+    const groups = await page("");
+    expect(groups.map(({ kind }) => kind)).toEqual(["stops", "starts"]);
+    let [group] = groups.slice(1);
+    const urls: string[] = [];
+    for (; group; [group] = group.next ? await page(`&kind=starts&cursor=${encodeURIComponent(group.next)}`) : []) {
+      expect([group.kind, group.examples.length <= 2]).toEqual(["starts", true]);
+      urls.push(...group.examples.map(({ url }) => url));
+    }
+    expect([new Set(urls).size, urls.length >= 3]).toEqual([groups[1]?.urls, true]);
+    expect(urls.length).toBe(groups[1]?.urls);
+    for (const query of ["kind=ends", "cursor=1~/p1", "limit=0", "limit=201", "kind=starts&cursor=x"])
+      expect([query, (await call("GET", `drafts/${id}/behaviour?${query}`)).status]).toEqual([query, 400]);
+    const { stdout } = await service.edgectl("drafts", "diff", id);
+    for (const url of urls) expect(stdout).toContain(url);
+    await send("DELETE", id, 2, "");
+  });
+});
+
 describe("many rules", () => {
   beforeAll(() => publishFiles(`${table}/a,/sanasto/,302,\n/b,/sanasto/,302,\n/c,/blogi/,301,\n`));
+
+  it("are edited by a filter of which the audit keeps no e-mail address", async () => {
+    await publishFiles(`${table}/a,/sanasto/,302,ask outi@posti.example\n`);
+    const { id } = await begin();
+    const edit = { filter: "note:outi@posti.example", action: { op: "gone" } };
+    const { json } = await send("POST", `${id}/bulk`, 1, edit, "?dry_run=true");
+    const done = await send("POST", `${id}/bulk`, 1, { ...edit, digest: json.digest });
+    expect([done.status, done.json.changed]).toEqual([200, 1]);
+    const { entries } = (await call("GET", "audit?limit=5&q=edit+many")).json;
+    expect(JSON.parse(entries[0].detail).filter).toBe("note:[address]");
+    await send("DELETE", id, 2, "");
+    await publishFiles(`${table}/a,/sanasto/,302,\n/b,/sanasto/,302,\n/c,/blogi/,301,\n`);
+  });
 
   it("are edited by a filter, if it still finds the same ones", async () => {
     const { id } = await begin();

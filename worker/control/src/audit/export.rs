@@ -96,7 +96,7 @@ pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response,
         }
     }
     let text = format.write(&exported)?;
-    let detail = json!({ "filter": filter, "entries": exported.len() });
+    let detail = json!({ "filter": filter.for_audit(&env).await?, "entries": exported.len() });
     record(&env, &Act { who: &call.caller.id, what: "export audit", detail, why: "" }, None, |_| Ok(Vec::new()))
         .await?;
     Ok((format.headers(), text).into_response())

@@ -3,11 +3,12 @@
 use chrono::{DateTime, NaiveTime, Utc};
 use serde::Serialize;
 use utoipa::IntoParams;
+use worker::Env;
 
 use crate::access::Part;
 use crate::call::Call;
 use crate::clock::{read_day, time_text};
-use crate::people::NAME;
+use crate::people::{self, NAME};
 use crate::problem::Problem;
 use crate::sql::Parameter;
 
@@ -108,6 +109,15 @@ impl AuditFilter {
             None | Some("all" | "publishing") => Ok(self),
             Some(other) => Err(Problem::Malformed(format!("Say acts=publishing or acts=all, not {other:?}."))),
         }
+    }
+
+    /// The filter as it is recorded, with nobody's e-mail address.
+    pub async fn for_audit(self, env: &Env) -> worker::Result<Self> {
+        let mut filter = self;
+        for text in [&mut filter.who, &mut filter.q].into_iter().flatten() {
+            *text = people::with_ids(env, text).await?;
+        }
+        Ok(filter)
     }
 
     /// The entries as a condition whose parameters are numbered from `first`.

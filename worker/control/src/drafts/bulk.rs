@@ -18,6 +18,7 @@ use super::store;
 use crate::app::App;
 use crate::call::{Call, DryRun, Id, SeenRevision};
 use crate::digest::hex_digest;
+use crate::people;
 use crate::problem::Problem;
 use crate::rules::database::Rules;
 use crate::rules::progress::Progress;
@@ -128,6 +129,10 @@ pub async fn post(State(App { env }): State<App>, call: Call, Id(id): Id) -> Res
     }
     let (requests, preview) = action.requests(&workspace, &found)?;
     let changed = requests.len();
+    let filter = match &filter {
+        Some(filter) => Some(people::with_ids(&env, filter).await?),
+        None => None,
+    };
     let detail = json!({ "filter": filter, "action": action.name() });
     let edited = workspace.edit(&env, &call, requests, "edit many rules of draft", detail).await?;
     let answer = BulkEditedDraft { edited, matches, changed, digest: seen, preview };
