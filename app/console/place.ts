@@ -9,6 +9,8 @@ export interface Place {
   readonly path: string;
   /** The message with its name. */
   readonly name: ConsoleMessageId;
+  /** The path of the place of the navigation that it belongs to, where its own path does not begin with that. */
+  readonly parent?: string;
   /** Its icon in the navigation; a place without one is not listed there, nor in the palette. */
   readonly icon?: ConsoleIcon;
   /** The part of control that it takes, as `may` of `whoami` names it; without one, everybody who may enter the console sees it. */
@@ -25,6 +27,11 @@ export interface Place {
 export function placeAt(path: string, places: readonly Place[]): Place | undefined {
   const candidates = places.filter((place) => path === place.path || path.startsWith(`${place.path}/`));
   return candidates.toSorted((a, b) => b.path.length - a.path.length)[0];
+}
+
+/** The place of the navigation that a place belongs to: itself, or the one above it. */
+export function shownPlaceOf({ path, parent = path }: Place, shown: readonly Place[]): Place | undefined {
+  return placeAt(parent, shown);
 }
 
 /** Whether somebody who may look at these parts of control, and read the counts of those, may enter a place. */

@@ -1,6 +1,6 @@
 // A path leads to the place it is in, and a place is open to who has its permission.
 import { expect, test } from "vitest";
-import { isOpenTo, type Place, placeAt } from "./place.ts";
+import { isOpenTo, type Place, placeAt, shownPlaceOf } from "./place.ts";
 import { places } from "./places.ts";
 
 const View = () => null;
@@ -21,6 +21,23 @@ test.each([
   ["nowhere", undefined],
 ])("%j is in %j", (path, expected) => {
   expect(placeAt(path, list)?.path).toBe(expected);
+});
+
+test.each([
+  ["redirects", "redirects"],
+  ["redirects/not-found", "redirects"],
+  ["drafts", "redirects"],
+  ["releases/rollout", "releases"],
+  ["redirects/test", "redirects/test"],
+  ["device", undefined],
+])("%j is shown in the navigation as %j", (path, expected) => {
+  const place = places.find((one) => one.path === path) as Place;
+  expect(
+    shownPlaceOf(
+      place,
+      places.filter(({ icon }) => icon),
+    )?.path,
+  ).toBe(expected);
 });
 
 test("a place without a permission is open to everybody", () => {

@@ -45,6 +45,7 @@ export const places: readonly Place[] = [
   {
     path: "drafts",
     name: "place.drafts",
+    parent: "redirects",
     permission: "redirects",
     View: lazy(() => import("./drafts/DraftsView.tsx")),
   },

@@ -43,16 +43,18 @@ export function Sections({ overview: { live, attention, drafts, systems, charts 
     <div className={layout.sections}>
       <AttentionSection attention={attention} onChange={onChange} />
       <DraftsSection drafts={drafts} />
-      <section aria-labelledby="live" className={layout.panel}>
-        <h2 id="live">{message("overview.live")}</h2>
-        {live.length === 0 && <p>{message("versions.none")}</p>}
-        <ul className={layout.list}>
-          {live.map((part) => (
-            <LiveItem key={part.kind} part={part} />
-          ))}
-        </ul>
-      </section>
-      <SystemsSection systems={systems} />
+      <div className={layout.pair}>
+        <section aria-labelledby="live" className={layout.panel}>
+          <h2 id="live">{message("overview.live")}</h2>
+          {live.length === 0 && <p>{message("versions.none")}</p>}
+          <ul className={layout.list}>
+            {live.map((part) => (
+              <LiveItem key={part.kind} part={part} />
+            ))}
+          </ul>
+        </section>
+        <SystemsSection systems={systems} />
+      </div>
       {charts.series.length > 0 && <OverviewCharts charts={charts} />}
     </div>
   );

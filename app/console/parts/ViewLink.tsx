@@ -11,8 +11,8 @@ interface ViewLinkProps {
   readonly query?: Query;
   readonly look?: "link" | "button" | "quiet";
   readonly label?: string;
-  /** Whether it leads to where one is. */
-  readonly isCurrent?: boolean;
+  /** Whether it leads to where one is, or to the place around that. */
+  readonly isCurrent?: boolean | "around";
   readonly children: ReactNode;
 }
 
@@ -21,7 +21,7 @@ export function ViewLink({ to, query, look = "link", label, isCurrent = false, c
     <Link
       to={addressOf(useBase(), to, query)}
       aria-label={label}
-      aria-current={isCurrent ? "page" : undefined}
+      aria-current={isCurrent === "around" ? "true" : isCurrent ? "page" : undefined}
       className={look === "link" ? undefined : styles[look]}
     >
       {children}
