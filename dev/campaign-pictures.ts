@@ -1,15 +1,6 @@
 // Pictures of the console's views of campaigns in their states. Figures of clicks and conversions, and deliveries, are given: a local
 // service has none at first.
-import type { Page } from "@playwright/test";
-import type { ConsoleMessageId } from "../app/console/i18n/message-id.ts";
-
-interface Camera {
-  readonly page: Page;
-  /** Address of the console. */
-  readonly address: string;
-  readonly word: (id: ConsoleMessageId) => string;
-  readonly capture: (name: string) => Promise<void>;
-}
+import type { Camera } from "./camera.ts";
 
 const clicks = [
   { region: "fi", value: "google", clicks: 1240, consented: 412 },

@@ -1,6 +1,6 @@
-// Pictures of what the console shows once something is asked: what answers an address, how many visitors an experiment takes, and
-// campaigns, each in its states; of other places; and of the console's frame: the palette, keys, the menu of narrow screens, and what may not be opened, is not there or
-// has failed. The answers are the service's own, unless a state needs another one.
+// Pictures of what the console shows once something is asked: what answers an address, how many visitors an experiment takes, and its other
+// views, each in its states; and of the console's frame: the palette, keys, the menu of narrow screens, and what may not be opened, is
+// not there or has failed. The answers are the service's own, unless a state needs another one.
 import { join } from "node:path";
 import type { BrowserContext } from "@playwright/test";
 import { consoleLanguageOf } from "../app/console/i18n/language.ts";
@@ -9,6 +9,8 @@ import { readConsoleCatalogue } from "../app/publish/console-messages.ts";
 import type { Language } from "../app/site/languages.ts";
 import { originOf, screensIn, signsIn } from "../e2e/screens.ts";
 import { campaignPictures } from "./campaign-pictures.ts";
+import { redirectPictures } from "./redirect-pictures.ts";
+import { staffPictures } from "./staff-pictures.ts";
 import { inEveryView } from "./views.ts";
 
 /** An address that a rule of the tables answers, and one that a page does. */
@@ -53,7 +55,10 @@ export async function consolePictures(
   await placePictures();
   await tracePictures();
   await calculatorPictures();
-  await campaignPictures({ page, address, word, capture });
+  const camera = { page, address, word, capture };
+  await campaignPictures(camera);
+  await redirectPictures(camera);
+  await staffPictures(camera);
   return files;
 
   async function framePictures() {

@@ -43,7 +43,9 @@ async function runs(cron: string) {
 }
 /** A day passes. */
 const tomorrow = () => sql("UPDATE told_matters SET at = at - ?", day);
-async function told(who: string): Promise<{ kind: string; title: string; count: number; draft: string | null; by: string }[]> {
+async function told(
+  who: string,
+): Promise<{ kind: string; title: string; count: number; draft: string | null; by: string }[]> {
   const headers = { cookie: sessions[who] ?? "", "x-requested-with": "test" };
   const { body } = await service.send("/api/control/notifications", { headers });
   return JSON.parse(body.toString()).notifications;
