@@ -118,18 +118,6 @@ export type Reason =
  */
 export type PlaceComparison = "same" | "other-address" | "other-country";
 /**
- * What happened to a draft or an experiment.
- */
-export type NotificationKind =
-  | "review-asked"
-  | "approved"
-  | "changes-requested"
-  | "commented"
-  | "published"
-  | "glass-broken"
-  | "conflict"
-  | "decision-asked";
-/**
  * What is wrong.
  */
 export type FindingCode =
@@ -268,6 +256,22 @@ export type NoticeKind =
   | "lender-offer-accepted"
   | "lender-review-requested"
   | "sme-waiting";
+/**
+ * What happened to a draft or an experiment, or goes wrong.
+ */
+export type NotificationKind =
+  | "review-asked"
+  | "approved"
+  | "changes-requested"
+  | "commented"
+  | "published"
+  | "glass-broken"
+  | "conflict"
+  | "decision-asked"
+  | "failing-targets"
+  | "wrong-split"
+  | "dead-deliveries"
+  | "ending-token";
 /**
  * What an offer depends on (product design, section 4.4).
  */
@@ -1965,36 +1969,6 @@ export interface ListedDraft {
   kind: string;
 }
 /**
- * What is to be mailed, and to whom.
- */
-export interface DraftNotification {
-  /**
-   * The draft's id, where it is of one.
-   */
-  draft?: string | null;
-  /**
-   * But for those with these addresses.
-   */
-  except?: string[];
-  /**
-   * The experiment's key, where it is of one.
-   */
-  experiment?: string | null;
-  kind: NotificationKind;
-  /**
-   * Those with these addresses, if they are staff.
-   */
-  people?: string[];
-  /**
-   * Everybody who has one of these roles gets it; only those of staff count.
-   */
-  roles?: Role[];
-  /**
-   * Title of the draft, or name of the experiment.
-   */
-  title: string;
-}
-/**
  * A draft to be begun.
  */
 export interface DraftStart {
@@ -2024,19 +1998,6 @@ export interface DraftToSend {
    * The draft's version that was reviewed.
    */
   version: number;
-}
-/**
- * A token of control's that ends soon.
- */
-export interface EndingToken {
-  /**
-   * In how many days at most.
-   */
-  days: number;
-  /**
-   * What it is known by.
-   */
-  name: string;
 }
 /**
  * What came of erasing.
@@ -4343,6 +4304,40 @@ export interface StaffMember {
    */
   tokens: number;
   user: UserProfile;
+}
+/**
+ * What is to be mailed, and to whom.
+ */
+export interface StaffNotification {
+  /**
+   * How many targets fail or deliveries are dead, or within how many days the token ends.
+   */
+  count?: number;
+  /**
+   * The draft's id, where it is of one.
+   */
+  draft?: string | null;
+  /**
+   * But for those with these addresses.
+   */
+  except?: string[];
+  /**
+   * The experiment's key, where it is of one.
+   */
+  experiment?: string | null;
+  kind: NotificationKind;
+  /**
+   * Those with these addresses, if they are staff.
+   */
+  people?: string[];
+  /**
+   * Everybody who has one of these roles gets it; only those of staff count.
+   */
+  roles?: Role[];
+  /**
+   * Title of the draft, name of the experiment, or that of the token.
+   */
+  title: string;
 }
 /**
  * What a member of the staff is to do from now on.

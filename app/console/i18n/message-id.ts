@@ -1315,6 +1315,7 @@ export type ConsoleMessageId =
   | "trace.rule"
   | "trace.rule-at"
   | "trace.rule-gives-way"
+  | "trace.rule-of"
   | "trace.save-csv"
   | "trace.status"
   | "trace.steps"
