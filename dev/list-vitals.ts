@@ -20,7 +20,7 @@ const rowHeight = 64;
 
 declare global {
   interface Window {
-    frames: number[];
+    frameTimes: number[];
     endFrames: () => void;
   }
 }
@@ -63,10 +63,10 @@ async function framesOf(page: Page, act: () => Promise<void>): Promise<number[]>
   await page.evaluate(() => {
     let last = performance.now();
     let goesOn = true;
-    window.frames = [];
+    window.frameTimes = [];
     window.endFrames = () => (goesOn = false);
     const next = (now: number) => {
-      window.frames.push(now - last);
+      window.frameTimes.push(now - last);
       last = now;
       if (goesOn) requestAnimationFrame(next);
     };
@@ -78,7 +78,7 @@ async function framesOf(page: Page, act: () => Promise<void>): Promise<number[]>
   await act();
   return page.evaluate(() => {
     window.endFrames();
-    return window.frames;
+    return window.frameTimes;
   });
 }
 

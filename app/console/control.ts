@@ -64,6 +64,7 @@ export const traceSchema = v.object({
     v.object({
       file: v.string(),
       line: v.number(),
+      source: v.nullable(v.string()),
       status: v.number(),
       location: v.nullable(v.string()),
       answers: v.boolean(),
