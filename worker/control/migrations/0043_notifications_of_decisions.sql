@@ -19,6 +19,10 @@ CREATE TABLE notifications_of_both (
 
 INSERT INTO notifications_of_both (id, recipient, kind, "by", draft, title, text, at, mailed_at)
 SELECT id, recipient, kind, "by", draft, title, text, at, mailed_at FROM notifications;
+-- Ids go on after the newest that somebody has read, even where that was removed since.
+INSERT OR IGNORE INTO notifications_of_both (id, recipient, kind, "by", draft, title, text, at)
+SELECT read_until, '', 'published', '', '', '', '', 0 FROM notification_settings WHERE read_until > 0 ORDER BY read_until DESC LIMIT 1;
+DELETE FROM notifications_of_both WHERE recipient = '';
 DROP TABLE notifications;
 ALTER TABLE notifications_of_both RENAME TO notifications;
 

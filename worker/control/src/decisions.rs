@@ -148,7 +148,7 @@ impl NewDecision {
     }
 
     /// Records it, and ends the request for its review; with `seen` only where what is live still has that version. A request
-    /// that somebody has ended in the meantime makes the transaction fail ([`request::ended`]).
+    /// that somebody has ended in the meantime makes the transaction fail ([`requests::ended`]).
     pub fn statements(&self, db: &D1Database, seen: Option<u32>) -> worker::Result<Vec<D1PreparedStatement>> {
         let insert = "INSERT INTO decisions (experiment, kind, at, who, entry) SELECT \
             iif(?6 IS NULL OR EXISTS (SELECT 1 FROM decision_requests WHERE id = ?6 AND ended_at IS NULL), ?1, NULL), \

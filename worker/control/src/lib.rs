@@ -127,7 +127,7 @@ pub async fn scheduled(event: ScheduledEvent, env: Env, _context: ScheduleContex
         EVERY_NIGHT => {
             reports::merge(&env).await;
             reports::days::record(&env).await;
-            experiments::holdout::end_if_over(&env).await;
+            experiments::holdout::endpoints::end_if_over(&env).await;
             reports::settle(&env).await;
             ci_tokens::ending::tell(&env).await;
             notifications::matters::tell_by_night(&env).await;

@@ -9,7 +9,7 @@ use utoipa::ToSchema;
 
 use super::entry::{DecisionEntry, LogEntry, StartedDesign};
 use super::review::{self, ReviewedDecision};
-use super::{NewDecision, of_experiment, reason_of, request, variation_of};
+use super::{NewDecision, of_experiment, reason_of, requests, variation_of};
 use crate::app::App;
 use crate::audit::{self, Act};
 use crate::call::{Call, DryRun, Id};
@@ -131,7 +131,7 @@ pub async fn post(State(App { env }): State<App>, call: Call, Id(key): Id) -> Re
     review::admit(&env, &call.caller, reviewed).await?;
     let detail = json!({ "kind": "experiments", "decision": decision.detail() });
     let act = Act { who: &call.caller.id, what: "decide", detail, why: &reason };
-    let results = audit::record(&env, &act, None, |db| decision.statements(db, None)).await.map_err(request::ended)?;
+    let results = audit::record(&env, &act, None, |db| decision.statements(db, None)).await.map_err(requests::ended)?;
     #[derive(Deserialize)]
     struct Row {
         number: u32,

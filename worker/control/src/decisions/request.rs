@@ -4,15 +4,9 @@ use kirkas_results::{Choice, Verdict};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-use crate::problem::Problem;
-
 /// What the user of the id `value` is called, in SQL: the id where nobody knows it, or an address of former times as it is.
 pub const NAME_OF_USER: &str =
     "coalesce((SELECT name FROM people WHERE people.person = value ORDER BY who LIMIT 1), value)";
-/// What the database says where a request has ended that an approval or a decision is of: both have a column that is `NULL` then.
-const ENDED: [&str; 2] =
-    ["NOT NULL constraint failed: decision_approvals.request", "NOT NULL constraint failed: decisions.experiment"];
-
 /// A decision against the verdict that somebody else has to approve first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DecisionRequest {
@@ -50,15 +44,5 @@ impl DecisionRequest {
     /// Whether enough others have approved it.
     pub fn is_approved(&self) -> bool {
         u32::try_from(self.approved_by.len()).unwrap_or(u32::MAX) >= self.approvals_needed
-    }
-}
-
-/// Says of a write that failed because its request has ended that there is none.
-pub fn ended(problem: Problem) -> Problem {
-    match problem {
-        Problem::Internal(text) if ENDED.iter().any(|ended| text.contains(ended)) => {
-            Problem::Absent("The request for a review has ended in the meantime: ask for another one.".to_owned())
-        }
-        problem => problem,
     }
 }

@@ -15,10 +15,14 @@ use crate::audit::{self, Act};
 use crate::call::{Call, Id, Note};
 use crate::caller::{Caller, Credential};
 use crate::clock::{milliseconds, moment, time_text};
-use crate::decisions::request::{self, DecisionRequest, NAME_OF_USER};
+use crate::decisions::request::{DecisionRequest, NAME_OF_USER};
 use crate::problem::Problem;
 use crate::review::ReviewSettings;
 use crate::sql::{self, Parameter, statement};
+
+/// What the database says where a request has ended that an approval or a decision is of: both have a column that is `NULL` then.
+const ENDED: [&str; 2] =
+    ["NOT NULL constraint failed: decision_approvals.request", "NOT NULL constraint failed: decisions.experiment"];
 
 /// Decisions that wait, or are approved and not made yet.
 #[derive(Serialize, ToSchema)]
@@ -61,7 +65,7 @@ pub async fn approve(State(App { env }): State<App>, call: Call, Id(id): Id) -> 
     let insert = "INSERT INTO decision_approvals (request, person, at) \
                   VALUES ((SELECT id FROM decision_requests WHERE id = ?1 AND ended_at IS NULL), ?2, ?3) ON CONFLICT DO NOTHING";
     let values: [&dyn Parameter; 3] = [&request.id, &call.caller.user(), &milliseconds(Utc::now())];
-    act(&env, &call, &request, "approve decision", (insert, &values)).await.map_err(request::ended)?;
+    act(&env, &call, &request, "approve decision", (insert, &values)).await.map_err(ended)?;
     with_id(&env, &id).await.map(Json)
 }
 
@@ -116,6 +120,16 @@ pub async fn with_content(env: &Env, content: &str) -> Result<Option<DecisionReq
 pub async fn waiting(env: &Env) -> Result<BTreeSet<String>, Problem> {
     let requests = open(env, "true", &[]).await?;
     Ok(requests.into_iter().filter(|request| !request.is_approved()).map(|request| request.experiment).collect())
+}
+
+/// Says of a write that failed because its request has ended that there is none.
+pub fn ended(problem: Problem) -> Problem {
+    match problem {
+        Problem::Internal(text) if ENDED.iter().any(|ended| text.contains(ended)) => {
+            Problem::Absent("The request for a review has ended in the meantime: ask for another one.".to_owned())
+        }
+        problem => problem,
+    }
 }
 
 /// Who has approved a request, by their ids.

@@ -17,7 +17,7 @@ use crate::app::App;
 use crate::call::{Call, DryRun, ExpectedVersion, Id};
 use crate::decisions::entry::DecisionEntry;
 use crate::decisions::review::{self, ReviewedDecision};
-use crate::decisions::{NewDecision, of_experiment, reason_of, request, variation_of};
+use crate::decisions::{NewDecision, of_experiment, reason_of, requests, variation_of};
 use crate::digest::hex_digest;
 use crate::findings::Finding;
 use crate::kind::Kind;
@@ -125,7 +125,7 @@ pub async fn post(State(App { env }): State<App>, call: Call, Id(key): Id) -> Re
             review::admit(&env, &call.caller, reviewed).await?;
             let origin = Origin { who, note: &reason, draft: None, decision: Some(&decision) };
             let bundle = (Kind::Experiments, publishable.bundle.as_slice(), [].as_slice());
-            publish::store_and_make_live(&env, &origin, &files, &live, bundle).await.map_err(request::ended)?
+            publish::store_and_make_live(&env, &origin, &files, &live, bundle).await.map_err(requests::ended)?
         }
     };
     let decision = recorded(&env, &key, decision, dry_run).await?;

@@ -41,7 +41,7 @@ impl Answer {
             None => format!("there {is} no holdout: everybody can be in experiments"),
             Some(Holdout { key, share, from, until }) => format!(
                 "{percent}% of visitors {are} in no experiment from {from} to {until}; its results: edgectl reports experiment {key}",
-                percent = share * 100.0
+                percent = (share * 1000.0).round() / 10.0
             ),
         }
     }

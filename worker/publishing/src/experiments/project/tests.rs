@@ -2,6 +2,7 @@
 
 use kirkas_core::release::Manifest;
 use kirkas_core::site::{self, Resolution};
+use kirkas_experiments::{Bundle, Evaluation, Object, Value, Visitor};
 use serde_json::{Value as Json, json};
 
 use super::{Compiled, Release, SitePage, Slots, Source, VariationContent, compile, diff, required_pages};
@@ -394,4 +395,44 @@ fn experiments_lead_to_other_sites_at_listed_hosts_only() {
     for (address, more, expected) in cases {
         assert_eq!(found_of(address, &more), expected, "{address}");
     }
+}
+
+#[test]
+fn the_holdout_is_the_first_experiment_and_splits_visitors_by_its_share_on_the_pages_of_the_others() {
+    let holdout = json!({ "key": "h", "seed": "s", "share": 0.1, "from": "2026-10-01", "until": "2026-12-31" });
+    let files = |holdout: &Json| {
+        [
+            file("a.json", &json!({ "experiments": [experiment(json!({}))] })),
+            file("holdout.json", &json!({ "holdout": holdout })),
+        ]
+    };
+    let all = compile(&files(&holdout), None, None);
+    assert_eq!(found(&all), Vec::<String>::new());
+    let keys: Vec<_> = all.experiments.iter().map(|one| (one.key.as_str(), one.compares(), one.plan.days)).collect();
+    assert_eq!(keys, [("h", true, 91.0), ("hero", true, 14.0)]);
+    let weights: Vec<_> = all.experiments[0].variations.iter().map(|one| (one.key.as_str(), one.weight)).collect();
+    assert_eq!(weights, [("held-out", 0.1), ("takes-part", 0.9)]);
+
+    let bundle = Bundle::load(all.bundle.unwrap()).unwrap();
+    assert!(bundle.is_tested("https://www.example.com/sv/") && !bundle.is_tested("https://www.example.com/"));
+    let first = |number: u32| {
+        let id = number.to_string();
+        let attributes = [("id", Value::Text(&id))];
+        let url = "https://www.example.com/sv/";
+        let mut evaluation =
+            Evaluation::new(&bundle, Visitor { attributes: Object::new(&attributes), url, ..Visitor::default() });
+        let decision = evaluation.first_of_page(0).unwrap();
+        assert_eq!((decision.experiment, decision.passes_through), ("h", decision.variation == 1));
+        decision.variation
+    };
+    let held_out = (0..2000).filter(|number| first(*number) == 0).count();
+    assert!((160..240).contains(&held_out), "{held_out}");
+
+    let refused = compile(&files(&json!({ "key": "h" })), None, None);
+    assert_eq!(found(&refused), ["!holdout.json#/holdout: missing field `seed`."]);
+    let elsewhere = compile(&[file("b.json", &json!({ "holdout": holdout }))], None, None);
+    assert_eq!(
+        (found(&elsewhere), elsewhere.holdout),
+        (vec!["b.json#/holdout: \"holdout\" has no effect.".to_owned()], None)
+    );
 }
