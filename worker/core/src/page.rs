@@ -84,9 +84,9 @@ pub fn render_page(facts: &Facts, resolved_page: &ResolvedPage, snapshot: &Snaps
     document(facts, status, &resolved_page.page.html, resolved_page.language, snapshot)
 }
 
-/// A document, which announces maintenance.
+/// A document, which announces maintenance; but for those in place of a page, which do not depend on the time.
 fn document(facts: &Facts, status: u16, digest: &Digest, language: &Language, snapshot: &Snapshot) -> Answer {
-    let announcement = snapshot.announcement(site::region_of_host(facts.host), facts.now);
+    let announcement = snapshot.announcement(site::region_of_host(facts.host), facts.now).filter(|_| status == 200);
     answer::document(facts, status, digest, language.tag, snapshot.release.as_ref(), announcement.as_deref())
 }
 

@@ -122,7 +122,7 @@ fn documents_announce_a_window_of_their_region_for_a_day_before_it() {
         (FORWARD - 1, "localhost/sanasto/", false, FORWARD),
         (FORWARD, "localhost/sanasto/", true, from),
         (from - 1, "localhost/sanasto/", true, from),
-        (from - 1, "localhost/nothing/", true, u64::MAX),
+        (from - 1, "localhost/nothing/", false, u64::MAX),
         (from - 1, "localhost/page-data/sanasto/page-data.json", false, from),
         (from - 1, "localhost/favicon.svg", false, u64::MAX),
         (from - 1, "intl.localhost/", false, from),
