@@ -11,7 +11,7 @@ use worker::Env;
 
 use crate::bundles::{self, Version};
 use crate::problem::Problem;
-use crate::reports::hit_rules;
+use crate::reports::hit_rule;
 use crate::{redirects, sources};
 
 /// The hosts that a version leads to and the live one, if any, does not.
@@ -51,7 +51,7 @@ async fn all_hosts(env: &Env, version: &Version) -> Result<BTreeSet<String>, Pro
 
 /// The hosts that a version's own rules lead to; of a table that is too large to be read here, all that its files name.
 async fn own_hosts(env: &Env, version: &Version) -> Result<BTreeSet<String>, Problem> {
-    if let Some(rules) = hit_rules::listed(env, version).await? {
+    if let Some(rules) = hit_rule::listed(env, version).await? {
         return Ok(hosts_of_locations(rules.iter().filter_map(|rule| rule.target.as_deref())));
     }
     let Some(list) = &version.source else { return Ok(BTreeSet::new()) };

@@ -10,6 +10,7 @@ mod delivered;
 pub mod experiments;
 mod exposures;
 mod figures;
+pub mod hit_rule;
 pub mod hit_rules;
 pub mod hits;
 mod hours;

@@ -28,7 +28,7 @@ use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
 use crate::redirects::stored::StoredTable;
-use crate::reports::hit_rules::HitRule;
+use crate::reports::hit_rule::HitRule;
 use crate::shards;
 
 /// Tells how `url=` is answered, by what is live, or with another table of redirects.

@@ -15,7 +15,7 @@ use crate::live::Live;
 use crate::problem::Problem;
 use crate::redirects::patch::{self, MAX_PATCH_SIZE, NewPatch};
 use crate::redirects::stored::StoredTable;
-use crate::reports::hit_rules::HitRule;
+use crate::reports::hit_rule::HitRule;
 use crate::sources::{self, ListedFile};
 
 /// As many rules are changed at most before the files are pushed again.

@@ -14,7 +14,7 @@ use crate::digest::{digest_bytes, hex_digest};
 use crate::findings::Finding;
 use crate::kind::Kind;
 use crate::problem::Problem;
-use crate::reports::hit_rules::HitRule;
+use crate::reports::hit_rule::HitRule;
 use crate::sources;
 
 /// The largest patch, in bytes: each isolate of the edge holds it whole.

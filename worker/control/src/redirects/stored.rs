@@ -7,7 +7,7 @@ use worker::Env;
 
 use crate::bundles;
 use crate::problem::Problem;
-use crate::reports::hit_rules::{self, HitRule};
+use crate::reports::hit_rule::{self, HitRule};
 use crate::shards;
 
 /// A table with what has been changed in it since it was compiled.
@@ -32,7 +32,7 @@ impl StoredTable {
         }
         let patch = Patch::load(bytes).map_err(|error| Problem::Refused(error.to_string()))?;
         let base = bundles::read(env, &hex(&patch.base)).await?.ok_or(Problem::NotFound)?;
-        let patch_rules = hit_rules::listed(env, &bundles::version(env, id).await?).await?.unwrap_or_default();
+        let patch_rules = hit_rule::listed(env, &bundles::version(env, id).await?).await?.unwrap_or_default();
         Ok(Self { base: table(env, base).await?, patch: Some(patch), patch_rules })
     }
 

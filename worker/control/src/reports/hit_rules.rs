@@ -3,7 +3,7 @@
 //! # Design
 //! A table says on which line of which file a rule is; its text, which is kept, says the rest. Of a
 //! table whose text is too large to be read at once, the rows in question are picked out. Where the
-//! text is not there, a rule goes by its file and line. The rules of a patch are listed beside it.
+//! text is not there, a rule goes by its file and line. The rules of a patch are listed beside it ([`super::hit_rule`]).
 //!
 //! An isolate remembers the ids of rules and on which day they were written last, so that those which are hit again are
 //! neither looked up nor written again that day. It does so for two tables, because a table and its patch answer side by side.
@@ -14,12 +14,10 @@ use std::rc::Rc;
 
 use chrono::NaiveDate;
 use kirkas_redirects_compile::{Excerpt, Format, Rule};
-use kirkas_rules_search::id_of;
-use serde::{Deserialize, Serialize};
 use worker::Env;
 
-use crate::bundles::{self, Version};
-use crate::digest::hex_digest;
+use super::hit_rule::{HitRule, listed};
+use crate::bundles;
 use crate::problem::Problem;
 use crate::redirects::stored::StoredTable;
 use crate::redirects::{self, MAX_TEXT_SIZE};
@@ -80,45 +78,6 @@ pub fn remember(table: String, rules: Vec<(u32, Rc<str>, NaiveDate)>) {
     });
 }
 
-/// A rule as reports show it.
-#[derive(Debug, Clone, Serialize, Deserialize)]
-pub struct HitRule {
-    /// What it is known by from version to version.
-    pub id: String,
-    pub source: String,
-    pub target: Option<String>,
-    pub status: Option<u16>,
-    pub file: String,
-    /// 0 of a rule that a draft has written or left in a large table, whose files are not read line by line.
-    pub line: u32,
-    pub host: Option<String>,
-    /// A path that it answers, with the query it asks for.
-    pub address: Option<String>,
-}
-
-impl HitRule {
-    /// A rule as it is written.
-    pub fn of(rule: &Rule) -> Self {
-        Self {
-            id: id_of(rule),
-            source: rule.source.text.clone(),
-            target: rule.target.as_ref().map(|target| target.text.clone()),
-            status: Some(rule.status.code()),
-            file: rule.origin.file.to_string(),
-            line: rule.origin.line,
-            host: rule.source.scope.host().map(str::to_owned),
-            address: Some(rule.sample_address()),
-        }
-    }
-
-    /// A rule of which no more is known.
-    fn at(file: &str, line: u32) -> Self {
-        let source = format!("{file}:{line}");
-        let (id, file) = (hex_digest(source.as_bytes()), file.to_owned());
-        Self { id, source, target: None, status: None, file, line, host: None, address: None }
-    }
-}
-
 /// The rules of these numbers in a table or a patch; none of one that is not stored.
 pub async fn of_table(env: &Env, id: &str, numbers: &BTreeSet<u32>) -> Result<BTreeMap<u32, HitRule>, Problem> {
     let version = match bundles::version(env, id).await {
@@ -159,12 +118,6 @@ pub async fn of_table(env: &Env, id: &str, numbers: &BTreeSet<u32>) -> Result<BT
         (*number, rule.map_or_else(|| HitRule::at(file, *line), |rule| HitRule::of(rule)))
     };
     Ok(origins.iter().map(hit_rule).collect())
-}
-
-/// The rules of a patch in the order of their numbers; none where the version is no patch, or its rules are not listed.
-pub async fn listed(env: &Env, version: &Version) -> Result<Option<Vec<HitRule>>, Problem> {
-    let Some(list) = &version.patch_rules else { return Ok(None) };
-    Ok(Some(serde_json::from_slice(&sources::read_part(env, list).await?)?))
 }
 
 /// The rules that are written on these lines of the files of a list.

@@ -24,7 +24,7 @@ pub struct Patterns {
     /// The ids of those that were followed back.
     followed: BTreeSet<String>,
     /// How many rules were found that lead to what they answer.
-    led_on: usize,
+    led_on_rules: usize,
     /// Those to which too many rules lead for all of them to be checked.
     pub unchecked: Vec<Rule>,
 }
@@ -54,7 +54,13 @@ impl Patterns {
         let is_pattern = |rule: &&Rule| rule.is_pattern();
         let compiled = compile::compile(rules.iter().filter(is_pattern).cloned().collect(), Vec::new());
         let table = compiled.bundle.and_then(|bundle| Table::load(bundle).ok());
-        Self { rest: all.map(pattern).collect(), table, followed: BTreeSet::new(), led_on: 0, unchecked: Vec::new() }
+        Self {
+            rest: all.map(pattern).collect(),
+            table,
+            followed: BTreeSet::new(),
+            led_on_rules: 0,
+            unchecked: Vec::new(),
+        }
     }
 
     /// Where these paths lead by a pattern, on any of the hosts.
@@ -85,10 +91,10 @@ impl Patterns {
         // A changed one answers the same as before, wherever it leads.
         found.retain(|pattern| self.followed.insert(id_of(&pattern.rule)));
         for pattern in found {
-            let most = MAX_LED_ON.saturating_sub(self.led_on);
-            match pattern.led_on(stored, origins, most).await {
+            let most = MAX_LED_ON.saturating_sub(self.led_on_rules);
+            match pattern.rules_led_on(stored, origins, most).await {
                 Ok(led_on) => {
-                    self.led_on = self.led_on.saturating_add(led_on.len());
+                    self.led_on_rules = self.led_on_rules.saturating_add(led_on.len());
                     rules.extend(led_on);
                 }
                 Err(Problem::TooManyRules) => self.unchecked.push(pattern.rule),
@@ -111,7 +117,12 @@ impl Pattern {
     ///
     /// # Errors
     /// [`Problem::TooManyRules`] where there are more than `most`.
-    async fn led_on(&self, stored: &StoredRules, origins: &[String], most: usize) -> Result<Vec<StoredRule>, Problem> {
+    async fn rules_led_on(
+        &self,
+        stored: &StoredRules,
+        origins: &[String],
+        most: usize,
+    ) -> Result<Vec<StoredRule>, Problem> {
         let Some(table) = table_of(&self.rule) else { return Ok(Vec::new()) };
         let is_answered = |target: &String| {
             let path = path_of(target, origins);

@@ -9,7 +9,7 @@ use serde::{Deserialize, Serialize};
 
 use super::to_bytes;
 use crate::problem::Problem;
-use crate::reports::hit_rules::HitRule;
+use crate::reports::hit_rule::HitRule;
 
 /// Patches for the tests of the built Workers, which can't compile any: they write the id of the table that they publish into the header.
 #[derive(Serialize, Deserialize)]
