@@ -10,6 +10,7 @@ import type { Language } from "../app/site/languages.ts";
 import { originOf, screensIn, signsIn } from "../e2e/screens.ts";
 import { campaignPictures } from "./campaign-pictures.ts";
 import { redirectPictures } from "./redirect-pictures.ts";
+import { resultPictures } from "./result-pictures.ts";
 import { staffPictures } from "./staff-pictures.ts";
 import { inEveryView } from "./views.ts";
 
@@ -58,6 +59,7 @@ export async function consolePictures(
   const camera = { page, address, word, capture };
   await campaignPictures(camera);
   await redirectPictures(camera);
+  await resultPictures(camera);
   await staffPictures(camera);
   return files;
 

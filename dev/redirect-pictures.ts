@@ -63,6 +63,9 @@ export async function redirectPictures({ page, address, word, capture }: Camera)
     await page.locator("[data-index='0'] a").first().click();
     await page.waitForLoadState("networkidle");
     await capture("redirects-rule");
+    await page.getByText(word("redirects.history"), { exact: true }).click();
+    await page.waitForLoadState("networkidle");
+    await capture("redirects-rule-history");
     await open("redirects/?q=status:301");
     await page.locator("[data-index='0'] input").check();
     await capture("redirects-chosen");

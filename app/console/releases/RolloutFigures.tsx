@@ -15,7 +15,7 @@ export function RolloutFigures({ arms }: { readonly arms: readonly RolloutArm[] 
   };
   return (
     <>
-      <table className={layout.table}>
+      <table className={layout.table} data-stacks>
         <caption>{message("rollout.since")}</caption>
         <thead>
           <tr>
@@ -32,10 +32,10 @@ export function RolloutFigures({ arms }: { readonly arms: readonly RolloutArm[] 
               <th scope="row">
                 {message(names[place === 0 ? 0 : 1])} <code>{arm.release.slice(0, 8)}</code>
               </th>
-              <td>{percent(arm.share / 10_000)}</td>
-              <td>{count(arm.pages)}</td>
-              <td>{of(arm.not_found, arm)}</td>
-              <td>{of(arm.errors, arm)}</td>
+              <td data-label={message("rollout.share")}>{percent(arm.share / 10_000)}</td>
+              <td data-label={message("rollout.pages")}>{count(arm.pages)}</td>
+              <td data-label={message("rollout.not-found")}>{of(arm.not_found, arm)}</td>
+              <td data-label={message("rollout.errors")}>{of(arm.errors, arm)}</td>
             </tr>
           ))}
         </tbody>

@@ -61,7 +61,7 @@ function SegmentTable({ name, segments }: SegmentTableProps) {
   return (
     <section aria-labelledby={id} className={layout.panel}>
       <h3 id={id}>{message(`segments.by-${name}`)}</h3>
-      <table className={layout.table}>
+      <table className={layout.table} data-stacks>
         <thead>
           <tr>
             <th scope="col">{message(`segments.${name}`)}</th>
@@ -79,14 +79,18 @@ function SegmentTable({ name, segments }: SegmentTableProps) {
               comparisons.map(({ variation, outcome: { compared, refused } }) => (
                 <tr key={`${value} ${metric} ${variation}`}>
                   <th scope="row">{value || message("segments.no-source")}</th>
-                  <td>{count(visitors.reduce((sum, some) => sum + some, 0))}</td>
-                  <td>{metric}</td>
-                  <td>{variation}</td>
-                  <td>{compared ? change(compared.relative.sequential.estimate) : refusal(refused)}</td>
-                  <td>
+                  <td data-label={message("segments.visitors")}>
+                    {count(visitors.reduce((sum, some) => sum + some, 0))}
+                  </td>
+                  <td data-label={message("segments.metric")}>{metric}</td>
+                  <td data-label={message("segments.variation")}>{variation}</td>
+                  <td data-label={message("results.change")}>
+                    {compared ? change(compared.relative.sequential.estimate) : refusal(refused)}
+                  </td>
+                  <td data-label={message("results.interval")}>
                     {compared ? interval(compared.relative.sequential.low, compared.relative.sequential.high) : "–"}
                   </td>
-                  <td>{compared ? pValue(compared.corrected_p_value) : "–"}</td>
+                  <td data-label={message("results.p-value")}>{compared ? pValue(compared.corrected_p_value) : "–"}</td>
                 </tr>
               )),
             ),

@@ -32,7 +32,7 @@ test.each<[Partial<Report>, string]>([
   [{}, "They are split as planned (p = 0.7100)."],
   [
     { sample_ratio: { p_value: 0.00001, mismatch: true } },
-    "They are not split as planned, so no figure can be trusted| (p = < 0.0001).",
+    "They are not split as planned, so no figure can be trusted| (p < 0.0001).",
   ],
   [{ variations: [{ id: "control", visitors: 0, expected: 0 }] }, "There is nobody to compare yet."],
   [{ mixed: 1012 }, "1,012 were shown more than one variation and are left out."],

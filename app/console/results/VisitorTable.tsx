@@ -17,6 +17,7 @@ const rows: readonly { readonly name: ConsoleMessageId; readonly of: Row }[] = [
 export function VisitorTable({ report: { variations, exposures, sample_ratio, mixed } }: { report: Report }) {
   const message = useConsoleMessage();
   const { count, pValue } = useWording();
+  const p = pValue(sample_ratio.p_value);
   return (
     <section aria-labelledby="visitors" className={layout.panel}>
       <h2 id="visitors">{message("results.visitors")}</h2>
@@ -25,8 +26,8 @@ export function VisitorTable({ report: { variations, exposures, sample_ratio, mi
           message("results.nobody")
         ) : (
           <>
-            {sample_ratio.mismatch ? <strong>{message("results.uneven")}</strong> : message("results.even")} (p ={" "}
-            {pValue(sample_ratio.p_value)}).
+            {sample_ratio.mismatch ? <strong>{message("results.uneven")}</strong> : message("results.even")} (p{" "}
+            {p.startsWith("<") ? p : `= ${p}`}).
           </>
         )}
         {mixed > 0 && ` ${message("results.mixed", { count: mixed })}`}
