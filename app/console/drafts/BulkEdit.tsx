@@ -16,12 +16,9 @@ interface BulkEditProps {
   readonly choice: RuleChoice;
   /** What is searched for. */
   readonly q: string;
-  /** How many rules the search finds, where that is known. */
+  /** How many rules the search finds; undefined where they are too many to be counted as one types. */
   readonly total: number | undefined;
 }
-
-/** Rules that one call of control edits at most. */
-const maxMatches = 2000;
 
 export function BulkEdit({ choice, q, total }: BulkEditProps) {
   const message = useConsoleMessage();
@@ -31,9 +28,12 @@ export function BulkEdit({ choice, q, total }: BulkEditProps) {
   const [attempt, signInAgain] = useSignInAgain();
   const [draft, setDraft] = useState<Draft>();
   const [problem, setProblem] = useState<Problem>();
-  const count = choice.isAll ? (total ?? 0) : choice.ids.size;
+  const count = choice.isAll ? total : choice.ids.size;
   const text = (number: number) => ({ number: number.toLocaleString(locale), count: number });
-  const mayChooseAll = q !== "" && !choice.isAll && total !== undefined && total > 0 && total <= maxMatches;
+  const mayChooseAll = q !== "" && !choice.isAll && total !== 0;
+
+  const isChosen = count !== 0;
+  const chosenText = count === undefined ? message("bulk.chosen-every") : message("bulk.chosen", text(count));
 
   async function begin() {
     setProblem(undefined);
@@ -44,17 +44,17 @@ export function BulkEdit({ choice, q, total }: BulkEditProps) {
     }
   }
 
-  if (count === 0 && !mayChooseAll) return null;
+  if (!isChosen && !mayChooseAll) return null;
   return (
     <>
       <p className={layout.row}>
-        <span aria-live="polite">{count > 0 && message("bulk.chosen", text(count))}</span>
+        <span aria-live="polite">{isChosen && chosenText}</span>
         {mayChooseAll && (
           <Button quiet onClick={choice.chooseAll}>
-            {message("bulk.choose-all", text(total))}
+            {total === undefined ? message("bulk.choose-every") : message("bulk.choose-all", text(total))}
           </Button>
         )}
-        {count > 0 && (
+        {isChosen && (
           <>
             {!draft && <Button onClick={() => void begin()}>{message("bulk.edit")}</Button>}
             <Button
@@ -70,7 +70,7 @@ export function BulkEdit({ choice, q, total }: BulkEditProps) {
         )}
       </p>
       {problem && <ProblemNotice problem={problem} />}
-      {draft && count > 0 && (
+      {draft && isChosen && (
         <BulkForm draft={draft} chosen={choice.isAll ? { filter: q } : { rules: [...choice.ids] }} />
       )}
       {signInAgain}

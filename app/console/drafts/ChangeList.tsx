@@ -1,10 +1,12 @@
 // What a draft changes, rule by rule: before and after, what is to be corrected, and mending or taking back each.
-import { useState } from "react";
+import { type ReactNode, useState } from "react";
 import { Button } from "../../components/Button.tsx";
 import { useServices } from "../../services.ts";
 import { useConsoleMessage } from "../i18n/messages.ts";
 import layout from "../parts/layout.module.css";
+import { MorePages } from "../parts/MorePages.tsx";
 import { ProblemNotice } from "../parts/ProblemNotice.tsx";
+import { usePages } from "../parts/use-pages.ts";
 import { type Problem, problemOf } from "../problem.ts";
 import {
   type Draft,
@@ -14,6 +16,7 @@ import {
   type Edit,
   editDraft,
   emptyRow,
+  readChanges,
 } from "./drafts.ts";
 import { Findings, RuleForm } from "./RuleForm.tsx";
 import { useDraftEdits } from "./use-draft-edits.tsx";
@@ -21,6 +24,7 @@ import { useRuleText } from "./use-rule-text.ts";
 
 interface ChangeListProps {
   readonly draft: Draft;
+  /** The first page of them. */
   readonly changes: DraftChanges;
   readonly findings: readonly DraftFinding[];
   readonly isOpen: boolean;
@@ -28,18 +32,17 @@ interface ChangeListProps {
   readonly onChanged: (draft: Draft) => void;
 }
 
-/** Changes that are shown: those with findings first. */
-const maxShown = 200;
-
 export function ChangeList({ draft, changes, findings, isOpen, onChanged }: ChangeListProps) {
   const message = useConsoleMessage();
   const { api } = useServices();
   const [edits, dialogs] = useDraftEdits();
   const [edited, setEdited] = useState<string>();
   const [problem, setProblem] = useState<Problem>();
-  const findingsOf = (rule: string) => findings.filter((finding) => finding.rule === rule);
+  const byRule = Map.groupBy(findings, ({ rule }) => rule);
+  const findingsOf = (rule: string) => byRule.get(rule) ?? [];
   const names = new Set(changes.changes.map(({ rule }) => rule));
   const elsewhere = findings.filter(({ rule }) => rule === null || !names.has(rule));
+  // Those with findings first.
   const ordered = changes.changes.toSorted(
     (one, other) => Number(findingsOf(other.rule).length > 0) - Number(findingsOf(one.rule).length > 0),
   );
@@ -54,6 +57,43 @@ export function ChangeList({ draft, changes, findings, isOpen, onChanged }: Chan
   }
   const takeBack = (rule: string) =>
     send({ op: "revert", rule }).catch((failure: unknown) => setProblem(problemOf(failure)));
+
+  const item = (change: DraftChange) => (
+    <li key={change.rule}>
+      <Change change={change} />
+      {isOpen && (
+        <span className={layout.row}>
+          {change.after && (
+            <Button
+              quiet
+              aria-label={message("drafts.edit-of", { source: change.after.source })}
+              onClick={() => setEdited(change.rule)}
+            >
+              {message("drafts.edit")}
+            </Button>
+          )}
+          <Button
+            quiet
+            aria-label={message("drafts.take-back-of", { source: (change.after ?? change.before)?.source ?? "" })}
+            onClick={() => void takeBack(change.rule)}
+          >
+            {message("drafts.take-back")}
+          </Button>
+        </span>
+      )}
+      {findingsOf(change.rule).length > 0 && <Findings findings={findingsOf(change.rule)} />}
+      {edited === change.rule && change.after && (
+        <RuleForm
+          row={change.after}
+          draft={draft}
+          editOf={(row) => ({ op: "set", rule: change.rule, row })}
+          name={message("drafts.save")}
+          onSave={(row) => send({ op: "set", rule: change.rule, row }, change.rule)}
+          onCancel={() => setEdited(undefined)}
+        />
+      )}
+    </li>
+  );
 
   return (
     <section className={layout.stack} aria-label={message("drafts.changes")}>
@@ -80,47 +120,29 @@ export function ChangeList({ draft, changes, findings, isOpen, onChanged }: Chan
         </div>
       )}
       {changes.total === 0 && <p>{message("drafts.no-changes")}</p>}
-      <ul className={layout.list}>
-        {ordered.slice(0, maxShown).map((change) => (
-          <li key={change.rule}>
-            <Change change={change} />
-            {isOpen && (
-              <span className={layout.row}>
-                {change.after && (
-                  <Button
-                    quiet
-                    aria-label={message("drafts.edit-of", { source: change.after.source })}
-                    onClick={() => setEdited(change.rule)}
-                  >
-                    {message("drafts.edit")}
-                  </Button>
-                )}
-                <Button
-                  quiet
-                  aria-label={message("drafts.take-back-of", { source: (change.after ?? change.before)?.source ?? "" })}
-                  onClick={() => void takeBack(change.rule)}
-                >
-                  {message("drafts.take-back")}
-                </Button>
-              </span>
-            )}
-            {findingsOf(change.rule).length > 0 && <Findings findings={findingsOf(change.rule)} />}
-            {edited === change.rule && change.after && (
-              <RuleForm
-                row={change.after}
-                draft={draft}
-                editOf={(row) => ({ op: "set", rule: change.rule, row })}
-                name={message("drafts.save")}
-                onSave={(row) => send({ op: "set", rule: change.rule, row }, change.rule)}
-                onCancel={() => setEdited(undefined)}
-              />
-            )}
-          </li>
-        ))}
-      </ul>
-      {changes.total > maxShown && <p>{message("versions.more", { count: changes.total - maxShown })}</p>}
+      <ul className={layout.list}>{ordered.map(item)}</ul>
+      {changes.next !== null && <FurtherChanges key={draft.revision} id={draft.id} first={changes} item={item} />}
       {dialogs}
     </section>
+  );
+}
+
+interface FurtherChangesProps {
+  /** The draft's id. */
+  readonly id: string;
+  /** The page before them. */
+  readonly first: DraftChanges;
+  readonly item: (change: DraftChange) => ReactNode;
+}
+
+function FurtherChanges({ id, first, item }: FurtherChangesProps) {
+  const paged = usePages(first, (api, cursor: string) => readChanges(api, id, cursor));
+  const further = paged.pages.slice(1).flatMap(({ changes }) => changes);
+  return (
+    <>
+      {further.length > 0 && <ul className={layout.list}>{further.map(item)}</ul>}
+      <MorePages pages={paged} />
+    </>
   );
 }
 

@@ -163,8 +163,9 @@ export async function readDrafts(api: ApiClient, state: string): Promise<readonl
   return (await get(api, v.object({ drafts: v.array(draftSchema) }), "drafts", { state }))?.drafts;
 }
 
-export const readChanges = (api: ApiClient, id: string) =>
-  get(api, changesSchema, `drafts/${encodeURIComponent(id)}/changes`);
+/** A page of what a draft changes: the first, or the one after `cursor`. */
+export const readChanges = (api: ApiClient, id: string, cursor?: string) =>
+  get(api, changesSchema, `drafts/${encodeURIComponent(id)}/changes`, cursor === undefined ? {} : { cursor });
 
 export const readBehaviour = (api: ApiClient, id: string) =>
   get(api, behaviourSchema, `drafts/${encodeURIComponent(id)}/behaviour`);
