@@ -45,11 +45,12 @@ fn a_rule_is_counted_of_the_table_or_the_patch_that_it_is_in() {
 }
 
 #[test]
-fn a_trace_says_on_which_line_a_rule_of_a_patch_is() {
+fn a_trace_says_which_rule_of_a_patch_it_is() {
     let facts = Facts::from_url("GET", "http://localhost/c");
     let patched = patched();
     let trace = trace(&facts, &patched, false).unwrap();
     let rule = trace.rule.unwrap();
-    assert_eq!((rule.file.as_str(), rule.line, rule.location.as_deref()), ("all.csv", 3, Some("/sanasto/")));
+    let named = (rule.file.as_str(), rule.line, rule.number_in_patch, rule.location.as_deref());
+    assert_eq!(named, ("all.csv", 0, Some(1), Some("/sanasto/")));
     assert_eq!(header(&answer_to(&facts, &patched), "location"), Some("/sanasto/"));
 }
