@@ -102,7 +102,7 @@ describe("targets that fail", () => {
     expect((await call("PUT", "overview/snoozes/failing-targets", { body })).status).toBe(200);
     await runs(night);
     expect(await told("operator")).toEqual([]);
-    expect((await call("DELETE", "overview/snoozes/failing-targets")).status).toBe(200);
+    expect((await call("DELETE", "overview/snoozes/failing-targets")).status).toBe(204);
     await runs(night);
     expect(await counts("operator")).toEqual(["failing-targets 2"]);
   });

@@ -72,7 +72,7 @@ impl Holdout {
             "variations": [unchanged, unchanged],
             "weights": [share, 1.0 - share],
             "meta": [{ "key": held_out }, { "key": takes_part, "passthrough": true }],
-            "plan": { "visitors": 0, "days": self.days().unwrap_or_default() },
+            "plan": { "days": self.days().unwrap_or_default() },
         });
         if let (Some(members), Some(patterns)) = (experiment.as_object_mut(), patterns(others)) {
             members.insert("urlPatterns".to_owned(), patterns);
