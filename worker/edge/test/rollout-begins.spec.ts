@@ -36,6 +36,8 @@ afterAll(() => service.stop());
 it("a page that was asked for before is drawn for by whoever comes next", async () => {
   const agent = { "user-agent": "Mozilla/5.0 (X11; Linux x86_64; rv:140.0) Gecko/20100101 Firefox/140.0" };
   const get = () => service.send(path, { headers: agent });
+  const status = async () => (await service.send("/s/old-1")).status;
+  await expect.poll(status, { timeout: 5 * maxAge, message: "the table is live" }).toBe(301);
   const waiting = await service.holding(shards, async () => {
     const asked = get();
     const isAnswered = await Promise.race([asked.then(() => true), pause(500, false)]);
