@@ -21,7 +21,10 @@ beforeAll(async () => {
   next = await storeNext(service);
   const before = new Set(await bundles());
   const file = join(mkdtempSync(join(tmpdir(), "kirkas-tables-")), "table.csv");
-  const rules = Array.from({ length: 500 }, (_, number) => `/s/old-${number},/sanasto/?n=${number},301,all,insensitive`);
+  const rules = Array.from(
+    { length: 500 },
+    (_, number) => `/s/old-${number},/sanasto/?n=${number},301,all,insensitive`,
+  );
   // The table has a rule for this path in other letters, which it keeps apart: that takes the shard to tell.
   rules.push(`${path.toUpperCase()},/,301,all,sensitive`);
   writeFileSync(file, `source,target,status,market,case\n${rules.join("\n")}\n`);
