@@ -53,7 +53,7 @@ test("a marketer begins a holdout, moves its last day, reads its results and end
   await test.step("reads what it is, and is told what is missing", async () => {
     await expect(page.getByRole("heading", { name: "There is no holdout" })).toBeVisible();
     await visitor.checksScreens(320);
-    await page.getByLabel("Last day").fill(day(90));
+    await page.getByRole("textbox", { name: "Last day" }).fill(day(90));
     await button(page, "Begin").click();
     await expect(page.getByRole("alert")).toContainText("Say in reason why it is decided so");
   });
@@ -69,7 +69,7 @@ test("a marketer begins a holdout, moves its last day, reads its results and end
 
   await test.step("moves its last day, and nothing else", async () => {
     await expect(page.getByLabel("Share of visitors who are held out")).toHaveCount(0);
-    await page.getByLabel("Last day").fill(day(60));
+    await page.getByRole("textbox", { name: "Last day" }).fill(day(60));
     await page.getByRole("textbox", { name: "Reason" }).fill("Two months will do");
     await button(page, "Move").click();
     await expect(runs).toContainText(day(60));
