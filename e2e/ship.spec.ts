@@ -174,7 +174,7 @@ test("a marketer ships a variation, and reads what was decided", async ({ visito
     await page.reload();
     await expect(waiting).toContainText("Approved by admin@kirkas.example");
     const notice = page.getByRole("alert").filter({ hasText: "Everybody sees “Question” within a minute." });
-    await ships(page, () => expect(notice).toBeVisible({ timeout: 5000 }));
+    await ships(page, () => expect(notice).toBeVisible({ timeout: 20_000 }));
   });
 
   await test.step("everybody in the audience gets it, and nobody else", async () => {
