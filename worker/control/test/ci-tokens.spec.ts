@@ -136,6 +136,7 @@ test("admins get a mail 14 and 3 days before the end, each once", async () => {
   const control = await service.miniflare.getWorker("control");
   const mails = async () => {
     await control.scheduled({ cron: "20 2 * * *" });
+    await control.scheduled({ cron: "*/15 * * * *" });
     const answer = await service.send("/api/dev/outbox?to=admin@kirkas.example", {
       headers: { accept: "application/json" },
     });

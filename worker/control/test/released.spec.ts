@@ -36,8 +36,8 @@ it("a release with the content of a shipped variation is noticed, and the experi
     { file: "a.json", text: JSON.stringify({ experiments }) },
     { file: "b.json", text: JSON.stringify({ features: { banner: { defaultValue: "plain" } } }) },
   ];
-  expect((await call("PUT", "experiments", { body: JSON.stringify(files) })).status).toBe(200);
   const plain = await bodyOf("/sv/");
+  expect((await call("PUT", "experiments", { body: JSON.stringify(files) })).status).toBe(200);
   for (const key of ["hero", "other"]) {
     expect((await post(`experiments/${key}/ship`, { variation: "today", reason: "It is better" })).status).toBe(200);
   }
