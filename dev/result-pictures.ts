@@ -21,13 +21,13 @@ const guardrail = {
   ...{ id: "offer-shown", kind: "conversion", direction: "increase" },
   role: { kind: "guardrail", tolerance: 0.05 },
 };
-const shown = (mean: number) => [
+const variationsWith = (mean: number) => [
   { total: 467, mean },
   { total: 521, mean: mean * 1.1 },
 ];
 const metrics = [
-  { ...goal, shown: shown(0.03), comparisons: [comparison(0.11, 0.07)] },
-  { ...guardrail, shown: shown(0.21), comparisons: [comparison(-0.004, 0.03)] },
+  { ...goal, shown: variationsWith(0.03), comparisons: [comparison(0.11, 0.07)] },
+  { ...guardrail, shown: variationsWith(0.21), comparisons: [comparison(-0.004, 0.03)] },
 ];
 const visitors = [15_571, 15_612] as const;
 const report = {

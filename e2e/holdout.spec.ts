@@ -1,8 +1,8 @@
 // A marketer holds a share of visitors out of all experiments, moves the last day, finds the results, and ends it. What is live stays as
 // it was found.
 import type { Page } from "@playwright/test";
-import { control, desktop } from "./experiments.ts";
-import { takeTurn } from "./live-experiments.ts";
+import { desktop } from "./experiments.ts";
+import { publishesExperiments } from "./live-experiments.ts";
 import { signsIn } from "./screens.ts";
 import { expect, test } from "./visitor.ts";
 
@@ -18,26 +18,7 @@ const running = {
   urlPatterns: [{ include: true, type: "simple", pattern: "/usein-kysyttya/" }],
 };
 
-let found: string;
-let handOn: () => void;
-test.beforeAll(async ({ playwright, baseURL }) => {
-  test.setTimeout(300_000);
-  handOn = await takeTurn();
-  const request = await playwright.request.newContext({ baseURL });
-  found = (await control(request, "GET", "live")).experiments;
-  const text = JSON.stringify({ experiments: [running] });
-  await control(request, "PUT", "experiments", [{ file: "journey.json", text }]);
-  await request.dispose();
-});
-test.afterAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL });
-  try {
-    await control(request, "POST", `versions/${found}/promote`, { note: "As it was" });
-  } finally {
-    await request.dispose();
-    handOn();
-  }
-});
+publishesExperiments([running]);
 
 const button = (page: Page, name: string) => page.getByRole("button", { name, exact: true });
 const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);

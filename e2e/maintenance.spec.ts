@@ -96,13 +96,13 @@ test("on the day before a visitor is told when, until they close it", async ({ v
     await route.fulfill({ response, headers: { ...response.headers(), "server-timing": timing } });
   });
   await page.goto("/en/");
-  const told = page.getByRole("status", { name: "Messages" }).filter({ hasText: "Planned maintenance" });
-  await expect(told).toContainText("The service is not available then.");
+  const announcement = page.getByRole("status", { name: "Messages" }).filter({ hasText: "Planned maintenance" });
+  await expect(announcement).toContainText("The service is not available then.");
   await visitor.checksScreens();
-  await told.getByRole("button", { name: "Close" }).click();
-  await expect(told).toHaveCount(0);
+  await announcement.getByRole("button", { name: "Close" }).click();
+  await expect(announcement).toHaveCount(0);
   await page.reload();
   await visitor.isHydrated();
   await page.waitForLoadState("networkidle");
-  await expect(told).toHaveCount(0);
+  await expect(announcement).toHaveCount(0);
 });

@@ -6,9 +6,9 @@ import { languageOf } from "../app/site/languages.ts";
 import { wordsOf } from "./application.ts";
 import { Authenticators } from "./authenticators.ts";
 import { changesData } from "./database.ts";
-import { control, desktop } from "./experiments.ts";
+import { desktop } from "./experiments.ts";
 import { opens, tabsTo } from "./keys.ts";
-import { takeTurn } from "./live-experiments.ts";
+import { publishesExperiments } from "./live-experiments.ts";
 import { codeOf, newestMail, signsIn } from "./screens.ts";
 import { expect, hasBeenHere, test, type Visitor } from "./visitor.ts";
 
@@ -22,33 +22,17 @@ const tooLong = 13 * 3600 * 1000;
 
 test.use({ userAgent: desktop });
 
-let found: string;
-let handOn: () => void;
-test.beforeAll(async ({ playwright, baseURL }) => {
-  test.setTimeout(300_000);
-  await changesData(
+test.beforeAll(() =>
+  changesData(
     `INSERT INTO users (id, email, name, created_at) VALUES ('${user.id}', '${user.email}', '${user.name}', 0)
       ON CONFLICT DO NOTHING`,
     `INSERT INTO user_roles (user_id, role) VALUES ('${user.id}', 'operator'), ('${user.id}', 'marketer')
       ON CONFLICT DO NOTHING`,
     `DELETE FROM passkeys WHERE user_id = '${user.id}'`,
-  );
-  handOn = await takeTurn();
-  const request = await playwright.request.newContext({ baseURL });
-  found = (await control(request, "GET", "live")).experiments;
-  // Nothing that is live is in the way of what is published here.
-  await control(request, "PUT", "experiments", [{ file: "journey.json", text: JSON.stringify({ experiments: [] }) }]);
-  await request.dispose();
-});
-test.afterAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL });
-  try {
-    await control(request, "POST", `versions/${found}/promote`, { note: "As it was" });
-  } finally {
-    await request.dispose();
-    handOn();
-  }
-});
+  ),
+);
+// Nothing that is live is in the way of what is published here.
+publishesExperiments([]);
 
 const button = (page: Page, id: string) => page.getByRole("button", { name: word(id), exact: true });
 const heading = (page: Page, id: string) => page.getByRole("heading", { name: word(id) });

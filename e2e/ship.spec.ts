@@ -1,8 +1,8 @@
 // A marketer ships a variation: everybody whom the experiment is for sees it, nobody is counted, the experiment has ended, and the
 // decision log and the archive tell of it. What is live stays as it was found.
 import type { Page } from "@playwright/test";
-import { control, desktop, tablet } from "./experiments.ts";
-import { takeTurn } from "./live-experiments.ts";
+import { desktop, tablet } from "./experiments.ts";
+import { publishesExperiments } from "./live-experiments.ts";
 import { signsIn } from "./screens.ts";
 import { expect, test } from "./visitor.ts";
 
@@ -32,26 +32,7 @@ const running = {
   urlPatterns: [{ include: true, type: "simple", pattern: at }],
 };
 
-let found: string;
-let handOn: () => void;
-test.beforeAll(async ({ playwright, baseURL }) => {
-  test.setTimeout(300_000);
-  handOn = await takeTurn();
-  const request = await playwright.request.newContext({ baseURL });
-  found = (await control(request, "GET", "live")).experiments;
-  const text = JSON.stringify({ experiments: [running] });
-  await control(request, "PUT", "experiments", [{ file: "journey.json", text }]);
-  await request.dispose();
-});
-test.afterAll(async ({ playwright, baseURL }) => {
-  const request = await playwright.request.newContext({ baseURL });
-  try {
-    await control(request, "POST", `versions/${found}/promote`, { note: "As it was" });
-  } finally {
-    await request.dispose();
-    handOn();
-  }
-});
+publishesExperiments([running]);
 
 /** What control answers once nights have passed, which a journey cannot wait for. */
 const nights = {

@@ -30,7 +30,7 @@ export function placeAt(path: string, places: readonly Place[]): Place | undefin
 }
 
 /** The place of the navigation that a place belongs to: itself, or the one above it. */
-export function shownPlaceOf({ path, parent = path }: Place, shown: readonly Place[]): Place | undefined {
+export function listedPlaceOf({ path, parent = path }: Place, shown: readonly Place[]): Place | undefined {
   return placeAt(parent, shown);
 }
 

@@ -1,6 +1,6 @@
 // A path leads to the place it is in, and a place is open to who has its permission.
 import { expect, test } from "vitest";
-import { isOpenTo, type Place, placeAt, shownPlaceOf } from "./place.ts";
+import { isOpenTo, listedPlaceOf, type Place, placeAt } from "./place.ts";
 import { places } from "./places.ts";
 
 const View = () => null;
@@ -33,7 +33,7 @@ test.each([
 ])("%j is shown in the navigation as %j", (path, expected) => {
   const place = places.find((one) => one.path === path) as Place;
   expect(
-    shownPlaceOf(
+    listedPlaceOf(
       place,
       places.filter(({ icon }) => icon),
     )?.path,

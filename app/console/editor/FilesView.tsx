@@ -18,7 +18,7 @@ import { ViewLink } from "../parts/ViewLink.tsx";
 export default function FilesView() {
   const { files, edit, checked } = useConsole();
   const message = useConsoleMessage();
-  const shown = files.filter(({ file }) => file !== holdoutFile);
+  const editable = files.filter(({ file }) => file !== holdoutFile);
   return (
     <ConsolePage heading={message("experiments.files")}>
       <p>
@@ -27,7 +27,7 @@ export default function FilesView() {
       <p className={layout.soft}>
         <Marked text={message("editor.payload")} />
       </p>
-      {shown.map(({ file, text }) => (
+      {editable.map(({ file, text }) => (
         <section key={file} aria-labelledby={`file-${file}-name`} className={layout.panel}>
           <h2 id={`file-${file}-name`}>{file}</h2>
           <TextArea

@@ -5,7 +5,7 @@ import { Logo } from "../../shell/Logo.tsx";
 import { useConsoleMessage } from "../i18n/messages.ts";
 import { ConsoleIcon } from "../parts/ConsoleIcon.tsx";
 import { ViewLink } from "../parts/ViewLink.tsx";
-import { type Place, shownPlaceOf } from "../place.ts";
+import { listedPlaceOf, type Place } from "../place.ts";
 import { useBase } from "../use-address.ts";
 import styles from "./ConsoleNavigation.module.css";
 
@@ -17,7 +17,7 @@ interface ConsoleNavigationProps {
 export function ConsoleNavigation({ places, current }: ConsoleNavigationProps) {
   const message = useConsoleMessage();
   const { pathname } = useLocation();
-  const shown = current && shownPlaceOf(current, places);
+  const listed = current && listedPlaceOf(current, places);
   const [isOpen, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
   const id = useId();
@@ -57,7 +57,7 @@ export function ConsoleNavigation({ places, current }: ConsoleNavigationProps) {
       <ul id={id} className={styles.list} data-open={isOpen}>
         {places.map((place) => (
           <li key={place.path}>
-            <ViewLink to={place.path} isCurrent={place === shown && (place === current || "around")}>
+            <ViewLink to={place.path} isCurrent={place === listed && (place === current || "around")}>
               {place.icon && <ConsoleIcon name={place.icon} />}
               {message(place.name)}
             </ViewLink>

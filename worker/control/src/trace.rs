@@ -54,7 +54,7 @@ pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response,
     let url = call.query("url").filter(|url| url.contains("://"));
     let url = url.ok_or_else(|| Problem::Malformed("Give url=, an absolute URL as in https://…/path/.".to_owned()))?;
     let live = Live::read(&env).await?;
-    let (mut snapshot, patch_rules) = asked(&env, &live, call.query("draft"), call.query("version")).await?;
+    let (mut snapshot, patch_rules) = snapshot_of(&env, &live, call.query("draft"), call.query("version")).await?;
     let trace = of_url(&env, &mut snapshot, &url).await?;
     let steps = trace.steps.into_iter().map(Step::from).collect();
     let rule = trace.rule.map(|rule| Rule::new(rule, &patch_rules));
@@ -63,7 +63,7 @@ pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response,
 }
 
 /// What a call asks about: the live snapshot or one with the table of a draft or a version; and the rules of its patch.
-async fn asked(
+async fn snapshot_of(
     env: &Env,
     live: &Live,
     draft: Option<String>,
@@ -171,7 +171,7 @@ impl Rule {
 
 /// What the edge has in memory once it has read the pointer.
 pub async fn snapshot(env: &Env, live: &Live) -> Result<Snapshot, Problem> {
-    Ok(asked(env, live, None, None).await?.0)
+    Ok(snapshot_of(env, live, None, None).await?.0)
 }
 
 async fn without_redirects(env: &Env, live: &Live) -> Result<Snapshot, Problem> {

@@ -72,9 +72,9 @@ describe("a decision against the verdict", () => {
   });
 
   it("is told to those who may approve it, once, and mailed to them", async () => {
-    const told = { kind: "decision-asked", by: "marketer@kirkas.example", experiment: "hero", draft: null };
+    const notification = { kind: "decision-asked", by: "marketer@kirkas.example", experiment: "hero", draft: null };
     for (const [who, notifications] of [
-      ["admin", [{ ...told, title: "hero", text: "We need the page" }]],
+      ["admin", [{ ...notification, title: "hero", text: "We need the page" }]],
       ["marketer", []],
       ["operator", []],
     ] as const) {

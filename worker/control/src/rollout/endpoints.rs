@@ -39,6 +39,7 @@ struct NewCandidate {
 /// The query of calls that make the candidate live or end the roll-out.
 #[derive(IntoParams)]
 #[into_params(parameter_in = Query)]
+#[expect(dead_code, reason = "it describes what `candidate_of` reads")]
 struct SeenRelease {
     /// Id of the release that the caller saw rolled out. The call is refused where another one is now.
     release: Option<String>,
@@ -184,8 +185,7 @@ pub async fn end(State(App { env }): State<App>, call: Call) -> Result<Response,
 fn seen_candidate<'a>(live: &'a Live, call: &Call) -> Result<&'a Candidate, Problem> {
     let absent = || Problem::Absent("No release is rolled out: see GET /api/control/releases/candidate.".to_owned());
     let candidate = live.candidate.as_ref().ok_or_else(absent)?;
-    let SeenRelease { release } = SeenRelease { release: call.query("release") };
-    match release {
+    match call.query("release") {
         Some(seen) if seen != candidate.release => Err(next::moved(Some(candidate))),
         _ => Ok(candidate),
     }

@@ -8,7 +8,7 @@ use kirkas_redirects_compile::csv_text::CsvText;
 use serde::{Deserialize, Serialize};
 use utoipa::ToSchema;
 
-use super::{Rule, asked, of_url};
+use super::{Rule, of_url, snapshot_of};
 use crate::app::App;
 use crate::call::Call;
 use crate::headers::CSV;
@@ -83,7 +83,7 @@ pub async fn post(State(App { env }): State<App>, call: Call) -> Result<Response
     let UrlsToTrace { urls, draft, version } = call.body.json("Send {\"urls\": [\"https://…/path/\"]}.").await?;
     admit(&urls)?;
     let live = Live::read(&env).await?;
-    let (mut snapshot, patch_rules) = asked(&env, &live, draft, version).await?;
+    let (mut snapshot, patch_rules) = snapshot_of(&env, &live, draft, version).await?;
     let mut answers = Vec::with_capacity(urls.len());
     for url in urls {
         let trace = of_url(&env, &mut snapshot, &url).await?;

@@ -57,9 +57,9 @@ const MAX_DEPTH: usize = 16;
 /// # Errors
 /// Why there are none.
 pub fn attributes(body: &str) -> Result<JsonValue, Error> {
-    let sent: Json = serde_json::from_str(body).map_err(|_| Error::Parse)?;
-    let Json::Object(mut sent) = sent else { return Err(Error::InvalidContext) };
-    let mut attributes = match sent.remove("context") {
+    let request: Json = serde_json::from_str(body).map_err(|_| Error::Parse)?;
+    let Json::Object(mut request) = request else { return Err(Error::InvalidContext) };
+    let mut attributes = match request.remove("context") {
         None | Some(Json::Null) => Map::new(),
         Some(Json::Object(context)) => context,
         Some(_) => return Err(Error::InvalidContext),

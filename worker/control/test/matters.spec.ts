@@ -43,14 +43,14 @@ async function runs(cron: string) {
 }
 /** A day passes. */
 const tomorrow = () => sql("UPDATE told_matters SET at = at - ?", day);
-async function told(
+async function notificationsOf(
   who: string,
 ): Promise<{ kind: string; title: string; count: number; draft: string | null; by: string }[]> {
   const headers = { cookie: sessions[who] ?? "", "x-requested-with": "test" };
   const { body } = await service.send("/api/control/notifications", { headers });
   return JSON.parse(body.toString()).notifications;
 }
-const counts = async (who: string) => (await told(who)).map(({ kind, count }) => `${kind} ${count}`);
+const counts = async (who: string) => (await notificationsOf(who)).map(({ kind, count }) => `${kind} ${count}`);
 /** The mails that have gone out about something to somebody. */
 async function mails(who: string, about: string) {
   const answer = await service.send(`/api/dev/outbox?to=${addressOf(who)}`, {
@@ -66,10 +66,10 @@ describe("targets that fail", () => {
 
   it("are told at night to those who look after redirects: none, and then each set of them once", async () => {
     await runs(night);
-    expect(await told("operator")).toEqual([]);
+    expect(await notificationsOf("operator")).toEqual([]);
     await fails("https://a.example/");
     await runs(night);
-    const [one, ...more] = await told("operator");
+    const [one, ...more] = await notificationsOf("operator");
     expect([one, more]).toMatchObject([{ kind: "failing-targets", count: 1, draft: null, title: "", by: "cron" }, []]);
     expect([await counts("admin"), await counts("marketer")]).toEqual([["failing-targets 1"], []]);
     await tomorrow();
@@ -101,7 +101,7 @@ describe("targets that fail", () => {
     const body = JSON.stringify({ until: new Date(Date.now() + day).toISOString(), reason: "Mended on Monday" });
     expect((await call("PUT", "overview/snoozes/failing-targets", { body })).status).toBe(200);
     await runs(night);
-    expect(await told("operator")).toEqual([]);
+    expect(await notificationsOf("operator")).toEqual([]);
     expect((await call("DELETE", "overview/snoozes/failing-targets")).status).toBe(204);
     await runs(night);
     expect(await counts("operator")).toEqual(["failing-targets 2"]);
@@ -142,7 +142,7 @@ it("a wrong split is told once to those who look after experiments, and again wh
     await sql("UPDATE journal_state SET version = version + 1 WHERE name = 'merged'");
     await runs(night);
   };
-  const splits = async (who: string) => (await told(who)).filter(({ kind }) => kind === "wrong-split");
+  const splits = async (who: string) => (await notificationsOf(who)).filter(({ kind }) => kind === "wrong-split");
   await expose();
   await looksAgain();
   await tomorrow();
@@ -183,7 +183,7 @@ it("a token that ends is told to admins", async () => {
   await sql("UPDATE ci_tokens SET expires_at = ?", Date.now() + 2 * day);
   await runs(night);
   await runs(night);
-  const ends = async (who: string) => (await told(who)).filter(({ kind }) => kind === "ending-token");
+  const ends = async (who: string) => (await notificationsOf(who)).filter(({ kind }) => kind === "ending-token");
   expect(await ends("admin")).toMatchObject([{ title: "Deployment", count: 3 }]);
   expect([await ends("operator"), await ends("marketer")]).toEqual([[], []]);
 });
