@@ -8,6 +8,7 @@ use crate::decisions::NewDecision;
 use crate::decisions::closing::Closing;
 use crate::decisions::start::Starting;
 use crate::ended::Leaving;
+use crate::experiments;
 use crate::findings::Finding;
 use crate::kind::Kind;
 use crate::live::Live;
@@ -47,7 +48,11 @@ pub async fn make_live(
     }
     let (leaving, starting, closing) = match kind {
         Kind::Experiments => {
-            (Leaving::of(env, live).await?, Starting::of(env, id).await?, Some(Closing::of(env, live, id).await?))
+            let (before, after) = (experiments::of_live(env, live).await?, experiments::of_version(env, id).await?);
+            let leaving = before.as_deref().map(|before| Leaving::of(live, before)).transpose()?.flatten();
+            let starting = after.as_deref().map(Starting::of).transpose()?;
+            let [before, after] = [&before, &after].map(|known| known.as_deref().unwrap_or_default());
+            (leaving, starting, Some(Closing::of(before, after)?))
         }
         Kind::Release | Kind::Redirects | Kind::Campaigns | Kind::Hosts => (None, None, None),
     };

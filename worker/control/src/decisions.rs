@@ -18,6 +18,7 @@ use crate::caller::{Caller, Credential};
 use crate::clock::{milliseconds, moment, time_text};
 use crate::digest::hex_digest;
 use crate::free_text;
+use crate::people::NAME_OF_USER;
 use crate::problem::Problem;
 use crate::reports;
 use crate::reports::experiments::ExperimentReport;
@@ -25,7 +26,7 @@ use crate::sql::{self, Parameter, statement};
 use entry::{Decided, DecisionEntry, LogEntry};
 use kirkas_publishing::experiments::project::Experiment;
 use kirkas_results::Choice;
-use request::{DecisionRequest, NAME_OF_USER};
+use request::DecisionRequest;
 
 /// The most characters of a reason.
 const MAX_REASON_LENGTH: usize = 500;

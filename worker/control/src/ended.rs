@@ -17,7 +17,7 @@ use crate::experiments;
 use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
-use crate::sources::{self, SourceFile};
+use crate::sources;
 use crate::sql;
 
 /// An experiment that has ended.
@@ -76,8 +76,8 @@ pub struct EndedExperiments {
 )]
 #[worker::send]
 pub async fn list(State(App { env }): State<App>) -> Result<Json<EndedExperiments>, Problem> {
-    let live = named(&experiments::live_files(&env, &Live::read(&env).await?).await?);
-    let is_live = |ended: &Row| live.iter().any(|(key, _)| *key == ended.key);
+    let live = live_keys(&env).await?;
+    let is_live = |ended: &Row| live.contains(&ended.key);
     let mut ended: Vec<Row> = sql::rows(&env.d1("DB")?, &format!("{SELECT} ORDER BY ended_at DESC, key"), &[]).await?;
     ended.retain(|one| !is_live(one));
     Ok(Json(EndedExperiments { ended: ended.into_iter().map(Row::ended).collect::<Result<_, _>>()? }))
@@ -100,8 +100,7 @@ pub async fn find(env: &Env, key: &str) -> Result<Option<EndedBeside>, Problem> 
         release: Option<String>,
         variants: Option<String>,
     }
-    let live = named(&experiments::live_files(env, &Live::read(env).await?).await?);
-    if live.iter().any(|(known, _)| known == key) {
+    if live_keys(env).await?.iter().any(|known| known == key) {
         return Ok(None);
     }
     let db = env.d1("DB")?;
@@ -153,14 +152,10 @@ pub struct Leaving {
 }
 
 impl Leaving {
-    /// Those of the live set. None where there are none, or where their text was never sent.
-    pub async fn of(env: &Env, live: &Live) -> Result<Option<Self>, Problem> {
+    /// Those of the live set. None where there is none.
+    pub fn of(live: &Live, experiments: &[Experiment]) -> Result<Option<Self>, Problem> {
         let Some(version) = live.id(Kind::Experiments) else { return Ok(None) };
-        let files = match experiments::files(env, version).await {
-            Err(Problem::Refused(_)) => return Ok(None),
-            files => files?,
-        };
-        let experiments = serde_json::to_string(&named(&files))?;
+        let experiments = serde_json::to_string(&named(experiments))?;
         let (release, variants) = (live.id(Kind::Release).map(str::to_owned), live.variants().map(str::to_owned));
         Ok(Some(Self { version: version.to_owned(), release, variants, experiments }))
     }
@@ -177,9 +172,16 @@ impl Leaving {
     }
 }
 
-/// Key and name of each experiment of files in which visitors are compared: one that is a draft, or whose winner everybody sees, does not
-/// end by leaving.
-fn named(files: &[SourceFile]) -> Vec<(String, String)> {
-    let all = experiments::compiled(files, None, None).experiments.into_iter();
-    all.filter(Experiment::compares).map(|experiment| (experiment.key, experiment.name)).collect()
+/// Keys of the live experiments in which visitors are compared.
+async fn live_keys(env: &Env) -> Result<Vec<String>, Problem> {
+    let files = experiments::live_files(env, &Live::read(env).await?).await?;
+    let experiments = experiments::compiled(&files, None, None).experiments;
+    Ok(named(&experiments).into_iter().map(|(key, _)| key.to_owned()).collect())
+}
+
+/// Key and name of each experiment in which visitors are compared: one that is a draft, or whose winner everybody sees, does not end by
+/// leaving.
+fn named(experiments: &[Experiment]) -> Vec<(&str, &str)> {
+    let compared = experiments.iter().filter(|experiment| experiment.compares());
+    compared.map(|experiment| (experiment.key.as_str(), experiment.name.as_str())).collect()
 }

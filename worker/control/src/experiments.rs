@@ -54,6 +54,22 @@ pub async fn live_files(env: &Env, live: &Live) -> Result<Vec<SourceFile>, Probl
     }
 }
 
+/// The experiments of a version; none where its text was never sent, so that nobody knows them.
+pub async fn of_version(env: &Env, version: &str) -> Result<Option<Vec<Experiment>>, Problem> {
+    match files(env, version).await {
+        Err(Problem::Refused(_)) => Ok(None),
+        files => Ok(Some(compiled(&files?, None, None).experiments)),
+    }
+}
+
+/// Those of what is live; none where nothing is.
+pub async fn of_live(env: &Env, live: &Live) -> Result<Option<Vec<Experiment>>, Problem> {
+    match live.id(Kind::Experiments) {
+        Some(version) => of_version(env, version).await,
+        None => Ok(None),
+    }
+}
+
 /// The files of a version.
 pub async fn files(env: &Env, version: &str) -> Result<Vec<SourceFile>, Problem> {
     export::files(env, Kind::Experiments, version).await

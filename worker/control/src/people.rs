@@ -19,6 +19,9 @@ use crate::sql::{self, statement};
 pub const NAME: &str = "(SELECT name FROM people WHERE people.who = audit.who)";
 /// Whom the column `who` of the table `audit` has, in SQL: by their name, or by their id where nobody knows it.
 pub const NAME_OR_ID: &str = "coalesce((SELECT name FROM people WHERE people.who = audit.who), audit.who)";
+/// What the user of the id `value` is called, in SQL: the id where nobody knows it, or an address of former times as it is.
+pub const NAME_OF_USER: &str =
+    "coalesce((SELECT name FROM people WHERE people.person = value ORDER BY who LIMIT 1), value)";
 /// How many names an isolate knows to be stored.
 const MAX_STORED: usize = 1000;
 

@@ -2,13 +2,10 @@
 
 use chrono::Utc;
 use serde_json::json;
-use worker::{D1Database, D1PreparedStatement, Env};
+use worker::{D1Database, D1PreparedStatement};
 
 use super::design_digest;
 use crate::clock::milliseconds;
-use crate::experiments;
-use crate::kind::Kind;
-use crate::live::Live;
 use crate::problem::Problem;
 use crate::sql;
 use kirkas_publishing::experiments::project::Experiment;
@@ -20,13 +17,12 @@ pub struct Closing {
 }
 
 impl Closing {
-    /// Those of what is live, and of the version that takes its place.
-    pub async fn of(env: &Env, live: &Live, version: &str) -> Result<Self, Problem> {
-        let after = compared(env, Some(version)).await?;
-        let mut before = compared(env, live.id(Kind::Experiments)).await?;
-        before.retain(|old| after.iter().all(|new| new.key != old.key));
-        let designs = after.iter().map(|new| json!([new.key, design_digest(new)]));
-        let all: Vec<_> = designs.chain(before.iter().map(|old| json!([old.key, null]))).collect();
+    /// Those of what is live, and of what takes its place.
+    pub fn of(before: &[Experiment], after: &[Experiment]) -> Result<Self, Problem> {
+        let [before, after] = [before, after].map(|all| all.iter().filter(|one| one.compares()));
+        let gone = before.filter(|old| after.clone().all(|new| new.key != old.key));
+        let designs = after.clone().map(|new| json!([new.key, design_digest(new)]));
+        let all: Vec<_> = designs.chain(gone.map(|old| json!([old.key, null]))).collect();
         Ok(Self { designs: serde_json::to_string(&all)? })
     }
 
@@ -37,16 +33,4 @@ impl Closing {
             AND EXISTS (SELECT 1 FROM live WHERE version = ?3)";
         sql::statement(db, update, &[&self.designs, &milliseconds(Utc::now()), &seen])
     }
-}
-
-/// The experiments of a version that compare visitors; none where its text was never sent.
-async fn compared(env: &Env, version: Option<&str>) -> Result<Vec<Experiment>, Problem> {
-    let Some(version) = version else { return Ok(Vec::new()) };
-    let files = match experiments::files(env, version).await {
-        Err(Problem::Refused(_)) => return Ok(Vec::new()),
-        files => files?,
-    };
-    let mut all = experiments::compiled(&files, None, None).experiments;
-    all.retain(Experiment::compares);
-    Ok(all)
 }

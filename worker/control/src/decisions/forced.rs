@@ -10,8 +10,7 @@ use super::{of_experiment, results_of};
 use crate::access::Part;
 use crate::caller::Caller;
 use crate::ended;
-use crate::experiments::{compiled, files as files_of};
-use crate::kind::Kind;
+use crate::experiments::{self, compiled};
 use crate::live::Live;
 use crate::problem::Problem;
 use crate::review::{DecisionReview, ReviewSettings};
@@ -28,7 +27,7 @@ pub async fn admit(env: &Env, caller: Option<&Caller>, live: &Live, files: &[Sou
     if settings.decisions == DecisionReview::Never || is_exempt {
         return Ok(());
     }
-    let live = live_experiments(env, live).await?;
+    let live = experiments::of_live(env, live).await?.unwrap_or_default();
     for experiment in compiled(files, None, None).experiments {
         let before = live.iter().find(|known| known.key == experiment.key);
         let Some(forced) = forced_variation(&experiment) else { continue };
@@ -69,15 +68,6 @@ async fn admit_variation(env: &Env, experiment: &Experiment, forced: u32) -> Res
 /// What everybody is shown of an experiment.
 fn forced_variation(experiment: &Experiment) -> Option<u32> {
     experiment.forced_variation.filter(|_| experiment.is_on)
-}
-
-/// The live experiments; none where their text was never sent.
-async fn live_experiments(env: &Env, live: &Live) -> Result<Vec<Experiment>, Problem> {
-    let Some(version) = live.id(Kind::Experiments) else { return Ok(Vec::new()) };
-    match files_of(env, version).await {
-        Err(Problem::Refused(_)) => Ok(Vec::new()),
-        files => Ok(compiled(&files?, None, None).experiments),
-    }
 }
 
 /// What was decided last.

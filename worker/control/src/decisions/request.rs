@@ -4,9 +4,6 @@ use kirkas_results::{Choice, Verdict};
 use serde::Serialize;
 use utoipa::ToSchema;
 
-/// What the user of the id `value` is called, in SQL: the id where nobody knows it, or an address of former times as it is.
-pub const NAME_OF_USER: &str =
-    "coalesce((SELECT name FROM people WHERE people.person = value ORDER BY who LIMIT 1), value)";
 /// A decision against the verdict that somebody else has to approve first.
 #[derive(Debug, Serialize, ToSchema)]
 pub struct DecisionRequest {

@@ -1,12 +1,12 @@
 //! Locks what is believed and planned of experiments when they first start: whoever publishes the version that starts them.
 
 use chrono::Utc;
+use kirkas_publishing::experiments::project::Experiment;
 use serde_json::json;
-use worker::{D1Database, D1PreparedStatement, Env};
+use worker::{D1Database, D1PreparedStatement};
 
 use super::entry::{LogEntry, StartedDesign};
 use crate::clock::milliseconds;
-use crate::experiments;
 use crate::problem::Problem;
 use crate::sql;
 
@@ -17,21 +17,16 @@ pub struct Starting {
 }
 
 impl Starting {
-    /// Those of a version. None where its text was never sent.
-    pub async fn of(env: &Env, version: &str) -> Result<Option<Self>, Problem> {
-        let files = match experiments::files(env, version).await {
-            Err(Problem::Refused(_)) => return Ok(None),
-            files => files?,
-        };
-        let compiled = experiments::compiled(&files, None, None);
-        let running = compiled.experiments.iter().filter(|experiment| experiment.compares());
+    /// Those of a version.
+    pub fn of(experiments: &[Experiment]) -> Result<Self, Problem> {
+        let running = experiments.iter().filter(|experiment| experiment.compares());
         let entries = running
             .map(|experiment| {
                 let entry = serde_json::to_string(&LogEntry::Started(StartedDesign::of(experiment)))?;
                 Ok(json!([experiment.key, entry]))
             })
             .collect::<Result<Vec<_>, Problem>>()?;
-        Ok(Some(Self { experiments: serde_json::to_string(&entries)? }))
+        Ok(Self { experiments: serde_json::to_string(&entries)? })
     }
 
     /// Records those that never started before, where what is live still has the version `seen`.
