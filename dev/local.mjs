@@ -87,9 +87,6 @@ const writeSecretly = (file, text) => writeFileSync(file, text, { mode: 0o600 })
  */
 export async function databases(variables) {
   const name = stateFolder === join(root, ".state") ? "" : ` (${stateFolder})`;
-  /** @param {string[]} args */
-  const d1 = (...args) =>
-    run("wrangler", ["d1", ...args, "--local", "--persist-to", persisted], { env: wranglerEnvironment });
   await step(
     `databases${name}`,
     {
@@ -103,16 +100,11 @@ export async function databases(variables) {
       outputs: [persisted],
     },
     async () => {
-      const origin = ["-c", "worker/origin/wrangler.toml"];
-      await d1("migrations", "apply", "kirkas-origin", ...origin);
       const { DATA_KEYS, RECOGNITION_KEYS } = variables;
       const applications = await run(program("kirkas-seed"), [lastNoon()], { env: { DATA_KEYS, RECOGNITION_KEYS } });
       const users = readFileSync(join(root, "worker/origin/seed.sql"), "utf8");
       writeSecretly(seedFile, `${users}\n${applications}`);
-      await d1("execute", "kirkas-origin", "--file", seedFile, "-y", ...origin);
-      for (const database of ["kirkas-control", "kirkas-rules"]) {
-        await d1("migrations", "apply", database, "-c", "worker/control/wrangler.toml");
-      }
+      await run("node", [join(root, "dev/databases.ts"), persisted, seedFile], { env: wranglerEnvironment });
     },
   );
 }

@@ -52,12 +52,13 @@ test("a marketer writes an experiment, publishes it, switches it off and rolls i
   baseURL,
 }) => {
   const { page } = visitor;
-  // A day passes before there is a sample, so yesterday's is written into the database.
+  // A whole day passes after the first before there is a sample, so both are written into the database.
   await changesDataOf(
     "control",
     `INSERT INTO audience_sample (day, one_in, consented, region, device, source, pages)
      WITH RECURSIVE n (n) AS (SELECT 1 UNION ALL SELECT n + 1 FROM n WHERE n < 40)
-     SELECT date('now', '-1 day'), 100, n <= 10, 'fi', 'tablet', '', '["/"]' FROM n`,
+     SELECT date('now', '-1 day'), 100, n <= 10, 'fi', 'tablet', '', '["/"]' FROM n
+     UNION ALL SELECT date('now', '-2 days'), 100, 0, 'fi', 'tablet', '', '["/"]'`,
   );
   await signsIn(page, baseURL ?? "", finnish, "marketer@kirkas.example");
   await page.goto("/en/console/experiments/");

@@ -4,8 +4,9 @@ import { Agent, type IncomingHttpHeaders, request } from "node:http";
 import { join } from "node:path";
 import { DatabaseSync } from "node:sqlite";
 import { convertV4MiniflareOptions, Miniflare, Response } from "miniflare";
-import { unstable_readConfig as readConfig, unstable_splitSqlQuery as splitSql } from "wrangler";
+import { unstable_readConfig as readConfig } from "wrangler";
 import { builtFolder } from "../../dev/build.mjs";
+import { execute, migrate } from "../../dev/migrations.ts";
 import { root } from "../../dev/steps.mjs";
 import { recorder, type Usage, usagePath } from "./recorder.ts";
 
@@ -106,11 +107,8 @@ export class OriginService {
   /** Its tables as its migrations make them, with what every service begins with and these statements. */
   async migrate(seed: string) {
     const database = await this.#running.getD1Database("DB");
-    const migrations = readdirSync(join(folder, "migrations")).sort();
-    const files = [...migrations.map((name) => `migrations/${name}`), "seed.sql"];
-    for (const sql of [...files.map((name) => readFileSync(join(folder, name), "utf8")), seed]) {
-      await database.batch(splitSql(sql).map((statement) => database.prepare(statement)));
-    }
+    await migrate(database, join(folder, "migrations"));
+    for (const sql of [readFileSync(join(folder, "seed.sql"), "utf8"), seed]) await execute(database, sql);
   }
 
   /** Stops it while its database is worked on as the file that it is. */

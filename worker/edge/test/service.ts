@@ -1,13 +1,14 @@
 // The whole service in Miniflare: the three built Workers, bound as `wrangler.toml` binds them.
 import { execFile } from "node:child_process";
 import { createHash } from "node:crypto";
-import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { cpSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { request as httpRequest, type IncomingHttpHeaders } from "node:http";
 import { tmpdir } from "node:os";
 import { join, resolve } from "node:path";
 import { promisify } from "node:util";
 import { convertV4MiniflareOptions, Miniflare } from "miniflare";
-import { unstable_readConfig as readConfig, unstable_splitSqlQuery as splitSql } from "wrangler";
+import { unstable_readConfig as readConfig } from "wrangler";
+import { copyBlankDatabases, databases } from "../../../dev/blank-databases.ts";
 import { builtFolder } from "../../../dev/build.mjs";
 
 export const root = resolve(import.meta.dirname, "../../..");
@@ -33,7 +34,7 @@ export interface Options {
     script: string;
     durableObjects?: Record<string, string>;
   }[];
-  /** A folder with data of an earlier service, which is copied. */
+  /** A folder with data of an earlier service, which is copied; blank databases where there is none. */
   from?: string;
   /** How much one address may have done at the edge in a minute; more than tests do where nothing is said. */
   limits?: { recording: number; renewal: number };
@@ -132,6 +133,7 @@ export class Service {
   }: Options = {}): Promise<Service> {
     const folder = mkdtempSync(join(tmpdir(), "kirkas-"));
     if (from) cpSync(from, folder, { recursive: true });
+    else await copyBlankDatabases(folder);
     const miniflare = new Miniflare(
       convertV4MiniflareOptions({
         host: "127.0.0.1",
@@ -169,7 +171,7 @@ export class Service {
             ...built("control", controlEntry, controlProfile),
             serviceBindings: { ORIGIN: "origin" },
             kvNamespaces: { PUBLISHED: "published" },
-            d1Databases: { DB: "control", RULES: "rules" },
+            d1Databases: { DB: databases.control, RULES: databases.rules },
             queueConsumers: {
               counts: { maxBatchTimeout: 0, maxRetries: 3, deadLetterQueue: "counts-late", ...countsQueue },
               "counts-late": { maxBatchTimeout: 0, maxBatchSize: 1, maxRetries: 100, retryDelay: 1 },
@@ -204,7 +206,7 @@ export class Service {
           {
             ...built("origin"),
             r2Buckets: ["FILES"],
-            d1Databases: { DB: "origin" },
+            d1Databases: { DB: databases.origin },
             ratelimits: {
               SIGN_IN_LIMIT: limited("1001"),
               REFRESH_LIMIT: limited("1002"),
@@ -231,9 +233,7 @@ export class Service {
         ],
       }),
     );
-    const service = new Service(miniflare, folder, await miniflare.ready);
-    if (!from) await service.migrate();
-    return service;
+    return new Service(miniflare, folder, await miniflare.ready);
   }
 
   async stop() {
@@ -346,20 +346,6 @@ export class Service {
       ({ code, stdout, stderr }) => ({ code, stdout, stderr }),
     );
   }
-
-  private async migrate() {
-    for (const [worker, binding, ...files] of [
-      ["control", "DB", ...migrations("control")],
-      ["control", "RULES", ...migrations("control", "rules-migrations")],
-      ["origin", "DB", ...migrations("origin"), join(root, "worker/origin/seed.sql")],
-    ] as [string, string, ...string[]][]) {
-      const database = await this.miniflare.getD1Database(binding, worker);
-      for (const file of files) {
-        const statements = splitSql(readFileSync(file, "utf8"));
-        await database.batch(statements.map((statement) => database.prepare(statement)));
-      }
-    }
-  }
 }
 
 /** The share of messages that the queue refuses, in KV. */
@@ -402,13 +388,6 @@ export function built(name: string, entry?: string, asked?: "release") {
       { type: "CompiledWasm" as const, path: "index_bg.wasm", contents: readFileSync(join(folder, "index_bg.wasm")) },
     ],
   };
-}
-
-function migrations(worker: string, name = "migrations"): string[] {
-  const folder = join(root, "worker", worker, name);
-  return readdirSync(folder)
-    .sort()
-    .map((name) => join(folder, name));
 }
 
 /** What a configuration sets. */

@@ -1,6 +1,8 @@
 // Starts the built Worker in workerd with an empty, migrated and seeded database, and speaks to it
 // as the edge does for a browser.
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import {
   convertV4MiniflareOptions,
@@ -8,7 +10,9 @@ import {
   type Request as WorkerRequest,
   Response as WorkerResponse,
 } from "miniflare";
-import { unstable_readConfig as readConfig, unstable_splitSqlQuery as splitSql } from "wrangler";
+import { unstable_readConfig as readConfig } from "wrangler";
+import { copyBlankDatabases, databases } from "../../../dev/blank-databases.ts";
+import { execute } from "../../../dev/migrations.ts";
 import { expectNoScans, recorder, rowsReadPath, statementsPath } from "./query-plans";
 
 const folder = fileURLToPath(new URL("..", import.meta.url));
@@ -16,8 +20,6 @@ const host = "localhost:8787";
 
 /** What Miniflare's types leave out of a Worker. */
 type Scheduled = { scheduled: (event: { cron: string }) => Promise<unknown> };
-
-type Database = Awaited<ReturnType<Miniflare["getD1Database"]>>;
 
 /** Values of the session cookies, empty where an answer clears one; and of the browser that asks for links. */
 export type Cookies = { access?: string; refresh?: string; browser?: string };
@@ -116,8 +118,11 @@ export async function startOrigin(
   const config = readConfig({ config: `${folder}wrangler.toml` });
   const sent: Sent[] = [];
   const answers: number[] = [];
+  const data = mkdtempSync(join(tmpdir(), "kirkas-origin-"));
+  await copyBlankDatabases(data);
   const miniflare = new Miniflare(
     convertV4MiniflareOptions({
+      resourcePersistencePath: data,
       modules: [
         { type: "ESModule", path: `${folder}build/development/recorder.js`, contents: recorder },
         { type: "ESModule", path: `${folder}build/development/index.js` },
@@ -126,7 +131,7 @@ export async function startOrigin(
       modulesRoot: `${folder}build`,
       compatibilityDate: config.compatibility_date,
       bindings: { ...(config.vars as Record<string, string>), ...keys, ...changes },
-      d1Databases: ["DB"],
+      d1Databases: { DB: databases.origin },
       r2Buckets: ["FILES"],
       ratelimits: {
         SIGN_IN_LIMIT: { namespace_id: "1001", simple: { limit: limits.signIn, period: 60 } },
@@ -155,7 +160,6 @@ export async function startOrigin(
     }),
   );
   const database = await miniflare.getD1Database("DB");
-  await prepare(database);
 
   return {
     sent,
@@ -215,22 +219,10 @@ export async function startOrigin(
         await expectNoScans(database, (await prepared.json()) as string[]);
       } finally {
         await miniflare.dispose();
+        rmSync(data, { recursive: true });
       }
     },
   };
-}
-
-async function prepare(database: Database) {
-  const migrations = readdirSync(`${folder}migrations`)
-    .sort()
-    .map((name) => `migrations/${name}`);
-  for (const file of [...migrations, "seed.sql"]) {
-    await execute(database, readFileSync(folder + file, "utf8"));
-  }
-}
-
-async function execute(database: Database, sql: string) {
-  await database.batch(splitSql(sql).map((statement) => database.prepare(statement)));
 }
 
 function cookieHeader({ access, refresh, browser }: Cookies): Record<string, string> {
