@@ -195,6 +195,7 @@ test("passkeys, from the first code of an admin to getting back in without any",
     await visitor.checksScreens(320);
     await page.getByLabel(word("login.email")).fill(user.email);
     await button(page, "login.submit").click();
+    await visitor.sees(word("login.sent-heading"), "fi");
     const mailed = page.getByLabel(word("login.code"));
     await mailed.fill(codeOf(await newestMail(page, user.email)));
     await mailed.press("Enter");
