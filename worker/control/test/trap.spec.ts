@@ -10,7 +10,7 @@ const control = new DamagedWorker(
       const PUBLISHED = { get: () => scheduler.wait(50).then(spoil) };
       const cron = "* * * * *";
       new Worker(context, { ...env, PUBLISHED }).scheduled({ cron, scheduledTime: 0 }).catch(() => {});
-      await scheduler.wait(200);
+      await scheduler.wait(2000);
       return new Response("begun");
     }
     if (request.headers.has("x-spoil")) spoil();

@@ -106,7 +106,7 @@ describe("no request makes the Worker panic", () => {
     "a".repeat(300),
   ];
 
-  it("whatever its path, method and headers are", { timeout: 60_000 }, async () => {
+  it("whatever its path, method and headers are", { timeout: 180_000 }, async () => {
     let seed = 20_260_101;
     const next = (below: number) => {
       seed = (Math.imul(seed, 1_103_515_245) + 12_345) >>> 0;
