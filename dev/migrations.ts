@@ -1,6 +1,6 @@
 // Schemas of D1 databases on this machine: the local service's and those of tests.
 import { readdirSync, readFileSync } from "node:fs";
-import { basename, join } from "node:path";
+import { join } from "node:path";
 import { unstable_splitSqlQuery as splitSql } from "wrangler";
 
 /** The part of a D1 database that this needs. */
@@ -25,7 +25,7 @@ export async function migrate(database: Database, folder: string) {
   const files = readdirSync(folder).filter((name) => name.endsWith(".sql") && !applied.has(name));
   for (const file of files.sort()) {
     const statements = splitSql(readFileSync(join(folder, file), "utf8")).map((sql) => database.prepare(sql));
-    const record = database.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(basename(file));
+    const record = database.prepare("INSERT INTO d1_migrations (name) VALUES (?)").bind(file);
     await database.batch([...statements, record]);
   }
 }
