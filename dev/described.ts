@@ -81,28 +81,48 @@ interface Role extends Awaited<ReturnType<typeof signIn>> {
   examples: number;
   /** Kinds of cases; all where nothing is said. */
   phases?: string;
+  /** Which calls, by their paths; all where nothing is said. */
+  paths?: readonly ["--include-path-regex" | "--exclude-path-regex", string];
   parameters?: Readonly<Record<string, string>>;
 }
 
+/** Calls of lenders' employees and of admins. */
+const ofWork = "^/api/v1/(lender|admin)/";
+
 /**
  * Whose sessions calls are made with, and the most random cases of each call besides those that its description leads to. The calls
- * know no other roles, and answer who lacks one as they answer the consumer. An admin says whose area they mean, or which version.
- * Control's operator and marketer can do nothing that its admin can't, so they are not made to try every boundary.
+ * know no other roles. Each role makes the calls that are for it: what the others answer it is in the tables of access. An admin says
+ * whose area they mean, or which version. Control's operator and marketer can do nothing that its admin can't, so they are not made
+ * to try every boundary.
  */
 const roles: Role[] = [
-  { api: apis.origin, ...(await signIn("consumer@kirkas.example")), examples: 10 },
-  { api: apis.origin, ...(await signIn("lender@kirkas.example")), examples: 4 },
-  { api: apis.origin, ...admin, examples: 4, parameters: { "query.lender": "fabula-bank" } },
+  {
+    api: apis.origin,
+    ...(await signIn("consumer@kirkas.example")),
+    examples: 10,
+    paths: ["--exclude-path-regex", ofWork],
+  },
+  {
+    api: apis.origin,
+    ...(await signIn("lender@kirkas.example")),
+    examples: 4,
+    paths: ["--include-path-regex", "^/api/v1/lender/"],
+  },
+  {
+    ...{ api: apis.origin, ...admin, examples: 4, paths: ["--include-path-regex", ofWork] },
+    parameters: { "query.lender": "fabula-bank" },
+  },
   { api: apis.control, ...(await signIn("operator@kirkas.example")), examples: 4, phases: "examples,fuzzing" },
   { api: apis.control, ...(await signIn("marketer@kirkas.example")), examples: 4, phases: "examples,fuzzing" },
   { api: apis.control, ...admin, examples: 4, parameters: adminOfControl },
 ];
 
 /** Asks with somebody's session, which has to last. */
-async function asksAs(command: string, { api, email, access, isOpen, examples, phases, parameters = {} }: Role) {
-  const named = Object.entries(parameters).map(([name, value]) => `"${name}" = "${value}"\n`);
-  const own = `\n[parameters]\n${named.join("")}\n[auth.openapi.${api.scheme}]\napi_key = "${access}"\n`;
-  const options = [...endsSession, "--max-examples", String(examples), ...(phases ? ["--phases", phases] : [])];
+async function asksAs(command: string, { api, email, access, isOpen, examples, phases, paths, parameters = {} }: Role) {
+  const given = Object.entries(parameters).map(([name, value]) => `"${name}" = "${value}"\n`);
+  const own = `\n[parameters]\n${given.join("")}\n[auth.openapi.${api.scheme}]\napi_key = "${access}"\n`;
+  const named = phases ? ["--phases", phases] : [];
+  const options = [...endsSession, ...(paths ?? []), "--max-examples", String(examples), ...named];
   const wasOpen = await isOpen();
   const isAsDescribed = await asks(command, api, `Signed in as ${email}`, own, ...options);
   if (wasOpen && (await isOpen())) return isAsDescribed;
@@ -112,7 +132,8 @@ async function asksAs(command: string, { api, email, access, isOpen, examples, p
 
 const signedOut = [
   () => asks(schemathesis, apis.origin, "Signed out", ""),
-  () => asks(schemathesis, apis.control, "Signed out", "", "--max-examples", "4"),
+  // Almost everything here is for those who are signed in.
+  () => asks(schemathesis, apis.control, "Signed out", "", "--max-examples", "4", "--phases", "examples,fuzzing"),
 ];
 const runs = [...signedOut, ...roles.map((role) => () => asksAs(schemathesis, role))];
 
