@@ -3,7 +3,8 @@ import { defineConfig } from "vitest/config";
 export default defineConfig({
   test: {
     projects: [
-      "app",
+      // Its files leave nothing behind: one environment for all takes a fifth of the time.
+      { extends: "app/vite.config.ts", root: "app", test: { name: "app", isolate: false } },
       { test: { name: "dev", include: ["dev/test/**/*.spec.ts", "bench/rules/*.spec.ts"] } },
       {
         test: {

@@ -30,6 +30,7 @@ const shared = [
   "Cargo.lock",
   ".cargo/config.toml",
   "rust-toolchain.toml",
+  "dev/wasm.mjs",
   ...locales,
   ...crate("core"),
   ...crate("experiments"),
@@ -150,19 +151,23 @@ async function buildWorker(name, profile) {
 
 /**
  * Builds the programs that run on this machine: `edgectl`, the seed of a local service, and what binds wasm modules; in the
- * profile that the tests have too. `quiet` says nothing where nothing is to be done.
+ * profile that the tests have too. `quiet` says nothing where nothing is to be done; `withTests` also builds all that `cargo test`
+ * runs: cargo builds what they share once, then, and twice where they are built one after the other, with other features.
  */
-export async function buildPrograms({ quiet = false } = {}) {
+export async function buildPrograms({ quiet = false, withTests = false } = {}) {
+  const programs = ["edgectl", "kirkas-seed", "kirkas-bindgen"];
+  const wanted = withTests
+    ? ["--workspace", "--tests", ...programs.flatMap((name) => ["--bin", name])]
+    : ["cli", "seed", "bindgen"].flatMap((name) => ["-p", `kirkas-${name}`]);
   await step(
     "programs: edgectl, seed, bindgen",
     {
       usual: "a minute at first, seconds later",
       inputs: [...shared, ...lending, ...["results", "cli", "seed"].flatMap(crate), "worker/seed/data", "dev/bindgen"],
-      outputs: ["edgectl", "kirkas-seed", "kirkas-bindgen"].map(program),
+      outputs: programs.map(program),
       quiet,
     },
-    () =>
-      run("cargo", ["build", "--locked", ...["cli", "seed", "bindgen"].flatMap((name) => ["-p", `kirkas-${name}`])]),
+    () => run("cargo", ["build", "--locked", ...wanted]),
   );
 }
 

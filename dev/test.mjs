@@ -87,7 +87,7 @@ async function fetchAndBuildPages() {
 
 async function compile() {
   await rust();
-  await buildPrograms();
+  await buildPrograms({ withTests: true });
   await compileWorkers("development");
   // What is deployed, for what its size and its use of the processor are held to.
   await compileWorkers("release", ["edge"]);
