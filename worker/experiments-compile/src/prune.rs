@@ -5,6 +5,7 @@ use kirkas_experiments::{Bundle, Evaluation, JsonValue, Truth, Visitor};
 use serde_json::{Value as Json, json};
 
 use super::condition::REMOTE_GROUPS;
+use super::finding::Check;
 use super::{Members, compile_condition};
 
 /// The result of pruning a condition.
@@ -69,8 +70,16 @@ impl Pruner<'_> {
             "$not" => Ok(opposite(self.condition(value)?)),
             "$savedGroup" => self.group(value),
             path if self.is_known(path) => self.evaluate(key, value),
-            _ => Ok(Pruned::Remaining(value.clone())),
+            _ if self.is_well_formed(key, value) => Ok(Pruned::Remaining(value.clone())),
+            _ => Err(NotPrunable),
         }
+    }
+
+    /// Whether the official SDK throws at nothing in a condition on an attribute, whatever its value: else what comes after it may not
+    /// decide.
+    fn is_well_formed(self, key: &str, value: &Json) -> bool {
+        let findings = compile_condition(&json!({ key: value }), self.groups).findings;
+        findings.iter().all(|finding| finding.check != Check::MalformedCondition)
     }
 
     /// Whether an attribute is known. A path into one is not: only a part of the attribute may be known.

@@ -102,6 +102,21 @@ fn decisions(payload: &Json, attributes: &Map<String, Json>) -> Vec<Option<(Stri
     FEATURES.into_iter().map(decide).collect()
 }
 
+/// What breaks on an unknown attribute breaks before what comes after it, which is known, could decide.
+#[test]
+fn what_may_break_is_not_decided_by_what_comes_after_it() {
+    let group = json!({ "type": "condition", "condition": { "$or": [{ "$or": null, "market": "fi" }] } });
+    let breaking = json!({ "loans": { "$elemMatch": { "$savedGroup": { "id": "both" } } } });
+    let condition = json!({ "$not": { "$nor": [breaking, { "id": "7" }] } });
+    let payload = json!({
+        "features": { "form": { "defaultValue": 0, "rules": [{ "condition": condition, "force": 1 }] } },
+        "savedGroups": { "both": group },
+    });
+    let known = json!({ "id": "7" });
+    let reduced = reduce(&payload, &ReduceOptions { attributes: known, ..ReduceOptions::default() });
+    assert_eq!(reduced["features"]["form"]["rules"][0]["condition"], condition);
+}
+
 proptest! {
     #![proptest_config(ProptestConfig::with_cases(2000))]
     #[test]
