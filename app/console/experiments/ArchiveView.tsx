@@ -52,7 +52,7 @@ export function ArchivedExperiment({ archived }: { archived: Archived }) {
         {pages.length === 0 ? (
           <p>{message("outcomes.no-pages")}</p>
         ) : (
-          <table className={layout.table}>
+          <table className={layout.table} data-stacks>
             <thead>
               <tr>
                 <th scope="col">{message("outcomes.page")}</th>
@@ -63,11 +63,11 @@ export function ArchivedExperiment({ archived }: { archived: Archived }) {
             <tbody>
               {pages.map(({ region, path, variation, document }) => (
                 <tr key={`${region} ${path} ${variation}`}>
-                  <td>
+                  <th scope="row">
                     {path} ({region})
-                  </td>
-                  <td>{variation}</td>
-                  <td>
+                  </th>
+                  <td data-label={message("outcomes.variation")}>{variation}</td>
+                  <td data-label={message("outcomes.digest")}>
                     <code>{document}</code>
                   </td>
                 </tr>

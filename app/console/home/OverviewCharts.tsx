@@ -1,10 +1,7 @@
-// What was counted in the last 24 hours or 30 days, each measure beside the period before, with what was made live meanwhile. The address
-// says which of the two.
-import tabs from "../../components/LinkTabs.module.css";
+// What was counted in the last 24 hours or 30 days, each measure beside the period before, with what was made live meanwhile.
 import { LineChart } from "../charts/LineChart.tsx";
 import { useConsoleLocale, useConsoleMessage } from "../i18n/messages.ts";
 import layout from "../parts/layout.module.css";
-import { ViewLink } from "../parts/ViewLink.tsx";
 import type { Charts, Series, Span } from "./overview-calls.ts";
 
 export function OverviewCharts({ charts }: { charts: Charts }) {
@@ -12,14 +9,6 @@ export function OverviewCharts({ charts }: { charts: Charts }) {
   return (
     <section aria-labelledby="charts" className={layout.stack}>
       <h2 id="charts">{message("overview.charts")}</h2>
-      <nav aria-label={message("overview.spans")} className={tabs.tabs}>
-        <ViewLink to="" isCurrent={charts.span === "hours"}>
-          {message("overview.hours")}
-        </ViewLink>
-        <ViewLink to="" query={{ span: "days" }} isCurrent={charts.span === "days"}>
-          {message("overview.days")}
-        </ViewLink>
-      </nav>
       <div className={layout.cards}>
         {charts.series.map((series) => (
           <div key={series.measure} className={layout.panel}>

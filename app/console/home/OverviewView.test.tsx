@@ -176,6 +176,17 @@ test.each([
   expect(chartsText({ span, series: [hits(change)] })).toContain(sentence);
 });
 
+test("the first figures that somebody may see stand above all else, with how they have changed", () => {
+  const of = (measure: "clicks" | "errors" | "renewals" | "requests", change: number | null) => ({
+    ...hits(change),
+    measure,
+  });
+  const series = [of("errors", null), of("renewals", 0), of("clicks", -0.12), hits(0.5), of("requests", null)];
+  expect(chartsText({ span: "days", series })).toMatch(
+    /^Last 24 hours Last 30 days Requests 1,234 In the last 30 days Clicks 1,234 -12% against the 30 days before Hits of redirects 1,234 \+50% against .* before Renewals of sessions 1,234 0% against .* before Needs attention/,
+  );
+});
+
 test("the same figures are in a table, the latest first, with what was made live in each hour", () => {
   const text = chartsText({ series: [hits(null)], marks: [mark] });
   const [, table] = text.split("Show as table ");

@@ -1,4 +1,4 @@
-// The console's first view: what needs attention, which drafts wait, what is live, how systems are doing, and what was counted lately. It follows the service by itself.
+// The console's first view: key figures, what needs attention, which drafts wait, what is live, how systems are doing, and what was counted lately. It follows the service by itself.
 import { useMemo } from "react";
 import type { ApiClient } from "../../api/client.ts";
 import { useLoaded } from "../../api/use-loaded.ts";
@@ -11,6 +11,7 @@ import { useWhen } from "../parts/When.tsx";
 import { WhenLoaded } from "../parts/WhenLoaded.tsx";
 import { AttentionSection } from "./AttentionSection.tsx";
 import { DraftsSection } from "./DraftsSection.tsx";
+import { KeyFigures } from "./KeyFigures.tsx";
 import { OverviewCharts } from "./OverviewCharts.tsx";
 import { type LivePart, type Overview, readOverview } from "./overview-calls.ts";
 import { SystemsSection } from "./SystemsSection.tsx";
@@ -41,6 +42,7 @@ export function Sections({ overview: { live, attention, drafts, systems, charts 
   const message = useConsoleMessage();
   return (
     <div className={layout.sections}>
+      {charts.series.length > 0 && <KeyFigures charts={charts} />}
       <AttentionSection attention={attention} onChange={onChange} />
       <DraftsSection drafts={drafts} />
       <div className={layout.pair}>

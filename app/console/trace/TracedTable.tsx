@@ -9,7 +9,7 @@ export function TracedTable({ answers }: { answers: readonly TracedUrl[] }) {
   const message = useConsoleMessage();
   const columns = ["trace.address", "trace.status", "trace.leads-to", "trace.rule"] as const;
   return (
-    <table className={layout.table} aria-label={message("trace.answer")}>
+    <table className={layout.table} data-stacks aria-label={message("trace.answer")}>
       <thead>
         <tr>
           {columns.map((column) => (
@@ -28,9 +28,9 @@ export function TracedTable({ answers }: { answers: readonly TracedUrl[] }) {
                 {url}
               </ViewLink>
             </th>
-            <td>{status ?? message("trace.other-service")}</td>
-            <td>{location ?? "–"}</td>
-            <td>{rule ? ruleName(rule, message) : message("trace.no-rule")}</td>
+            <td data-label={message("trace.status")}>{status ?? message("trace.other-service")}</td>
+            <td data-label={message("trace.leads-to")}>{location ?? "–"}</td>
+            <td data-label={message("trace.rule")}>{rule ? ruleName(rule, message) : message("trace.no-rule")}</td>
           </tr>
         ))}
       </tbody>
