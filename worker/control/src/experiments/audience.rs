@@ -23,7 +23,7 @@ struct AudienceRequest {
     /// The condition, as an experiment has it; without one everybody fits. It may ask for `language`, `region`, `deviceType`,
     /// `source`, `path`, `host` and `url`.
     #[serde(default)]
-    #[schema(value_type = Object)]
+    #[schema(value_type = Option<Object>)]
     condition: Value,
     /// Paths, or patterns as in an experiment's `urlPatterns`; without any it is asked on all pages.
     #[serde(default)]
