@@ -5,7 +5,7 @@ use axum::extract::State;
 use kirkas_publishing::experiments::audience::Audience;
 use kirkas_results::audience::visitors_a_day;
 use serde::{Deserialize, Serialize};
-use serde_json::Value;
+use serde_json::{Map, Value};
 use utoipa::ToSchema;
 
 use crate::app::App;
@@ -24,7 +24,7 @@ struct AudienceRequest {
     /// `source`, `path`, `host` and `url`.
     #[serde(default)]
     #[schema(value_type = Option<Object>)]
-    condition: Value,
+    condition: Option<Map<String, Value>>,
     /// Paths, or patterns as in an experiment's `urlPatterns`; without any it is asked on all pages.
     #[serde(default)]
     #[schema(max_items = 100)]
@@ -68,6 +68,7 @@ pub async fn post(State(App { env }): State<App>, call: Call) -> Result<Json<Aud
     if pages.len() > MAX_PAGES {
         return Err(Problem::Malformed(format!("Send {MAX_PAGES} patterns of pages at most.")));
     }
+    let condition = condition.map_or(Value::Null, Value::Object);
     let audience = Audience::new(&condition, &pages).map_err(|error| Problem::Refused(error.to_string()))?;
     merge(&env).await;
     let (days, mut groups) = audience::read(&env.d1("DB")?).await?;
