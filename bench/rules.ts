@@ -78,7 +78,7 @@ const figures = (times: readonly number[]) => {
 /** Sends a write of a draft; answers what it answers, and how many seconds it took. */
 async function write(service: Service, method: string, path: string, revision: number, body: string) {
   const begin = performance.now();
-  const answer = await service.send(`/api/control/drafts/${path}`, {
+  const answer = await service.send(`/api/control/drafts${path && `/${path}`}`, {
     method,
     body,
     headers: { ...headers, "if-match": `"${revision}"` },
