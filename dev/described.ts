@@ -121,8 +121,8 @@ const roles: Role[] = [
 async function asksAs(command: string, { api, email, access, isOpen, examples, phases, paths, parameters = {} }: Role) {
   const given = Object.entries(parameters).map(([name, value]) => `"${name}" = "${value}"\n`);
   const own = `\n[parameters]\n${given.join("")}\n[auth.openapi.${api.scheme}]\napi_key = "${access}"\n`;
-  const named = phases ? ["--phases", phases] : [];
-  const options = [...endsSession, ...(paths ?? []), "--max-examples", String(examples), ...named];
+  const phaseOptions = phases ? ["--phases", phases] : [];
+  const options = [...endsSession, ...(paths ?? []), "--max-examples", String(examples), ...phaseOptions];
   const wasOpen = await isOpen();
   const isAsDescribed = await asks(command, api, `Signed in as ${email}`, own, ...options);
   if (wasOpen && (await isOpen())) return isAsDescribed;

@@ -9,10 +9,10 @@ import type { Charts, Series } from "./overview-calls.ts";
 import { Sparkline } from "./Sparkline.tsx";
 
 /** How many there are at most. */
-const most = 4;
+const MAX_FIGURES = 4;
 
 /** What is most worth knowing, first; whoever may not see one of them sees the next. */
-const order: readonly Series["measure"][] = [
+const measures: readonly Series["measure"][] = [
   "requests",
   "sessions",
   "clicks",
@@ -25,7 +25,9 @@ const order: readonly Series["measure"][] = [
 
 export function KeyFigures({ charts: { span, series } }: { charts: Charts }) {
   const message = useConsoleMessage();
-  const shown = order.flatMap((measure) => series.find((one) => one.measure === measure) ?? []).slice(0, most);
+  const figures = measures
+    .flatMap((measure) => series.find((one) => one.measure === measure) ?? [])
+    .slice(0, MAX_FIGURES);
   return (
     <section aria-label={message("overview.key-figures")} className={layout.stack}>
       <nav aria-label={message("overview.spans")} className={tabs.tabs}>
@@ -37,7 +39,7 @@ export function KeyFigures({ charts: { span, series } }: { charts: Charts }) {
         </ViewLink>
       </nav>
       <div className={styles.figures}>
-        {shown.map((one) => (
+        {figures.map((one) => (
           <KeyFigure key={one.measure} span={span} series={one} />
         ))}
       </div>

@@ -370,7 +370,7 @@ const endsSession = new Set([
 const sessions = new Map<Role, Cookies>();
 
 /** Applications that no call has changed, by whose they are. */
-const unchanged = new Map<Role, Awaited<ReturnType<typeof apply>>>();
+const reusableApplications = new Map<Role, Awaited<ReturnType<typeof apply>>>();
 
 let origin: Origin;
 beforeAll(async () => {
@@ -478,7 +478,7 @@ async function idOf(name: string, owner: Role, changes: boolean): Promise<string
 async function applicationOf(owner: Role, changes: boolean) {
   const cookies = await sessionOf(owner);
   if (changes) return apply(origin, cookies);
-  const application = unchanged.get(owner) ?? (await apply(origin, cookies));
-  unchanged.set(owner, application);
+  const application = reusableApplications.get(owner) ?? (await apply(origin, cookies));
+  reusableApplications.set(owner, application);
   return application;
 }
