@@ -49,6 +49,7 @@ const ship = (who: string, query = "") =>
   call(who, "POST", `experiments/hero/ship${query}`, { variation: "today", reason: "Readers like it" });
 const approve = (who: string, id: number) =>
   call(who, "POST", `experiments/decision-requests/${id}/approve?note=Agreed`, {});
+const refuse = (who: string, id: number) => call(who, "DELETE", `experiments/decision-requests/${id}?note=No`);
 const waiting = async () => (await call("marketer", "GET", "experiments/decision-requests")).json.requests;
 const decisions = async () => {
   const { json } = await call("marketer", "GET", "experiments/hero/decisions");
@@ -125,7 +126,7 @@ describe("a decision against the verdict", () => {
 
   it("can be refused or taken back, and is not made then", async () => {
     for (const { id } of await waiting()) {
-      expect((await call("admin", "DELETE", `experiments/decision-requests/${id}?note=No`)).status).toBe(200);
+      expect((await refuse("admin", id)).status).toBe(200);
       expect((await approve("admin", id)).status).toBe(404);
     }
     expect(await waiting()).toEqual([]);
@@ -164,7 +165,7 @@ describe("a request for a review", () => {
     await publish();
     const { status, json } = await ship("marketer");
     expect([status, json.request.approved_by]).toEqual([409, []]);
-    expect((await call("marketer", "DELETE", `experiments/decision-requests/${json.request.id}`)).status).toBe(200);
+    expect((await refuse("marketer", json.request.id)).status).toBe(200);
   });
 
   it("stays where something else is published", async () => {
@@ -177,24 +178,27 @@ describe("a request for a review", () => {
     expect((await put("bootstrap", [experiment(), { ...other, variations: [{}, {}] }])).status).toBe(200);
     expect(await waiting()).toEqual([request]);
     await publish();
-    expect((await call("admin", "DELETE", `experiments/decision-requests/${request.id}`)).status).toBe(200);
+    expect((await refuse("admin", request.id)).status).toBe(200);
   });
 
-  it("that has ended can't be approved by a call that has read it before, and the audit does not say so", async () => {
+  it.each([
+    ["approved", "approve decision", approve],
+    ["refused", "refuse decision", refuse],
+  ])("that has ended can't be %s by a call that has read it before, and the audit does not say so", async (_, what, end) => {
     const { id } = (await decide("marketer")).json.request;
     const db = await database();
     // Ended between reading and writing: by a statement of the same transaction, which runs before.
     await db.exec(
-      "CREATE TRIGGER ended BEFORE INSERT ON audit WHEN new.what = 'approve decision' " +
+      `CREATE TRIGGER ended BEFORE INSERT ON audit WHEN new.what = '${what}' ` +
         "BEGIN UPDATE decision_requests SET ended_at = 1; END",
     );
-    const refused = await approve("admin", id);
+    const refused = await end("admin", id);
     await db.exec("DROP TRIGGER ended");
     expect([refused.status, refused.json.detail]).toEqual([404, expect.stringContaining("has ended in the meantime")]);
     const [newest] = (await call("admin", "GET", "audit?limit=1")).json.entries;
     expect(newest.what).toBe("ask for review of decision");
     expect(await select(`SELECT * FROM decision_approvals WHERE request = ${id}`)).toEqual([]);
-    await call("admin", "DELETE", `experiments/decision-requests/${id}`);
+    expect((await refuse("admin", id)).status).toBe(200);
   });
 });
 

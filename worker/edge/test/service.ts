@@ -46,6 +46,8 @@ export interface Options {
   controlProfile?: "release";
   /** How the queue of what is counted delivers, besides the usual. */
   countsQueue?: { maxBatchSize?: number; maxBatchTimeout?: number; maxRetries?: number; retryDelay?: number };
+  /** How the queue that has rows follow rules delivers, besides the usual: at once. */
+  rulesQueue?: { maxBatchTimeout: number };
   /** Whether the edge's queue can be made to refuse messages. */
   moodyQueue?: boolean;
   /** Takes what the Workers log. */
@@ -127,6 +129,7 @@ export class Service {
     controlEntry,
     controlProfile,
     countsQueue = {},
+    rulesQueue = {},
     moodyQueue = false,
     logs,
     network = () => new Response(null, { status: 404 }),
@@ -176,7 +179,7 @@ export class Service {
               counts: { maxBatchTimeout: 0, maxRetries: 3, deadLetterQueue: "counts-late", ...countsQueue },
               "counts-late": { maxBatchTimeout: 0, maxBatchSize: 1, maxRetries: 100, retryDelay: 1 },
               deliveries: { maxBatchTimeout: 0, maxRetries: 20 },
-              "rules-index": { maxBatchTimeout: 0, maxRetries: 10 },
+              "rules-index": { maxBatchTimeout: 0, maxRetries: 10, ...rulesQueue },
             },
             queueProducers: { DELIVERIES: "deliveries", RULES_INDEX: "rules-index" },
             analyticsEngineDatasets: { EVENTS: { dataset: "kirkas_events" } },

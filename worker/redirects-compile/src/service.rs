@@ -39,9 +39,10 @@ pub(super) fn is_live(host: &str, path: &str) -> bool {
     }
 }
 
-/// The screen at a path, in any of these regions, that no rule may take.
+/// The screen at a path in normal form, in any of these regions, that no rule may take.
 pub(super) fn sensitive_screen(regions: &[&'static Region], path: &str) -> Option<&'static str> {
-    regions.iter().find_map(|region| match site::resolve(region, path) {
+    let folded = fold(path);
+    regions.iter().find_map(|region| match site::resolve_folded(region, path, &folded) {
         Resolution::Screen { route, .. } if route.sensitive => Some(route.screen),
         _ => None,
     })

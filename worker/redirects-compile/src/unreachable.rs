@@ -1,6 +1,6 @@
 //! Finds rules that no request reaches: the system answers at their addresses, or the addresses belong to another market.
 
-use kirkas_routing::path::{fold, normalise};
+use kirkas_routing::path::fold;
 use kirkas_routing::site::{self, Market};
 use kirkas_routing::system::{SystemRoute, is_root_file, page_of_data_path, system_route};
 
@@ -68,7 +68,7 @@ fn market_conflict(rule: &Rule) -> Option<(String, String)> {
 
 fn refusal(rule: &Rule, market: &Market) -> (String, String) {
     let path = rule.sample_path();
-    let folded = fold(&normalise(&path).text).to_string();
+    let folded = fold(&path);
     let owner = site::region(market.region)
         .and_then(|region| site::markets().iter().find(|other| other.has_path(region, &folded)))
         .map_or("all", |other| other.id);
@@ -86,9 +86,9 @@ fn refusal(rule: &Rule, market: &Market) -> (String, String) {
     }
 }
 
+/// Whether a path in normal form is one of the market's.
 fn market_has_path(market: &Market, path: &str) -> bool {
-    let normal = normalise(path).text;
-    site::region(market.region).is_some_and(|region| market.has_path(region, &fold(&normal)))
+    site::region(market.region).is_some_and(|region| market.has_path(region, &fold(path)))
 }
 
 /// Whether a path of the market may fit a pattern, going by its first segment.

@@ -78,12 +78,19 @@ fn read(files: &[PathBuf], format: Option<Format>, markets: Option<Markets>) -> 
 pub fn rules(files: &[SourceFile]) -> (Vec<Rule>, Vec<Finding>) {
     let (mut rules, mut findings) = (Vec::new(), Vec::new());
     let bar = progress::bytes(files.iter().map(|file| file.bytes.len()).sum(), "reading tables");
-    for file in files {
-        let (read, said) = compile::read_for(file.markets, &file.name, file.format, &file.bytes);
-        rules.extend(read);
-        findings.extend(said);
+    let read = |file: &SourceFile| {
+        let read = compile::read_for(file.markets, &file.name, file.format, &file.bytes);
         bar.advance(file.bytes.len());
-    }
+        read
+    };
+    std::thread::scope(|scope| {
+        let threads: Vec<_> = files.iter().map(|file| scope.spawn(|| read(file))).collect();
+        for thread in threads {
+            let (read, said) = thread.join().unwrap_or_else(|cause| std::panic::resume_unwind(cause));
+            rules.extend(read);
+            findings.extend(said);
+        }
+    });
     (rules, findings)
 }
 

@@ -21,9 +21,13 @@ use crate::problem::Problem;
 use crate::review::ReviewSettings;
 use crate::sql::{self, Parameter, statement};
 
-/// What the database says where a request has ended that an approval or a decision is of: both have a column that is `NULL` then.
-const ENDED: [&str; 2] =
-    ["NOT NULL constraint failed: decision_approvals.request", "NOT NULL constraint failed: decisions.experiment"];
+/// What the database says where a request has ended that an approval, a refusal or a decision is of: each has a column that is `NULL`
+/// then.
+const ENDED: [&str; 3] = [
+    "NOT NULL constraint failed: decision_approvals.request",
+    "NOT NULL constraint failed: decision_requests.experiment",
+    "NOT NULL constraint failed: decisions.experiment",
+];
 
 /// Decisions that wait, or are approved and not made yet.
 #[derive(Serialize, ToSchema)]
@@ -84,9 +88,9 @@ pub async fn approve(State(App { env }): State<App>, call: Call, Id(id): Id) -> 
 #[worker::send]
 pub async fn delete(State(App { env }): State<App>, call: Call, Id(id): Id) -> Result<Json<DecisionRequest>, Problem> {
     let request = with_id(&env, &id).await?;
-    let update = "UPDATE decision_requests SET ended_at = ?2 WHERE id = ?1 AND ended_at IS NULL";
+    let update = "UPDATE decision_requests SET experiment = iif(ended_at IS NULL, experiment, NULL), ended_at = ?2 WHERE id = ?1";
     let now = milliseconds(Utc::now());
-    act(&env, &call, &request, "refuse decision", (update, &[&request.id, &now])).await?;
+    act(&env, &call, &request, "refuse decision", (update, &[&request.id, &now])).await.map_err(ended)?;
     Ok(Json(request))
 }
 

@@ -50,6 +50,14 @@ impl PathText<'_> {
 
     /// Adds a character at the end.
     pub fn push(&mut self, letter: char) {
+        if let (Self::Short { bytes, len }, Ok(byte)) = (&mut *self, u8::try_from(letter))
+            && byte.is_ascii()
+            && let Some(free) = bytes.get_mut(*len)
+        {
+            *free = byte;
+            *len = len.saturating_add(1);
+            return;
+        }
         self.push_str(letter.encode_utf8(&mut [0; 4]));
     }
 
