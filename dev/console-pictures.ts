@@ -74,9 +74,10 @@ export async function consolePictures(
     await page.getByText(word("palette.none")).waitFor();
     await capture("palette-none");
     await page.keyboard.press("Escape");
-    await page.locator("header summary").click();
+    const account = page.locator("header summary").filter({ hasText: word("shell.account") });
+    await account.click();
     await capture("account");
-    await page.locator("header summary").click();
+    await account.click();
     await page.keyboard.press("?");
     await capture("keys");
     await page.keyboard.press("Escape");
@@ -169,5 +170,7 @@ export async function consolePictures(
     await page.getByRole("alert").first().waitFor();
     await capture("calculator-failed");
     await page.unroute(plan);
+    await page.goto(`${address}experiments/publish/`, { waitUntil: "networkidle" });
+    await capture("experiments-publish");
   }
 }

@@ -92,4 +92,6 @@ export async function resultPictures({ page, address, word, capture }: Camera): 
   for (const pattern of Object.keys(given)) await page.unroute(`**/api/control/${pattern}`);
   await open("decisions");
   await capture("decisions");
+  await open("archive");
+  await capture("archive");
 }

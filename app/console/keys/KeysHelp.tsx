@@ -3,6 +3,7 @@ import { useEffect, useId, useRef } from "react";
 import { Button } from "../../components/Button.tsx";
 import { useStore } from "../../store.ts";
 import { useConsoleMessage } from "../i18n/messages.ts";
+import layout from "../parts/layout.module.css";
 import type { Place } from "../place.ts";
 import styles from "./KeysHelp.module.css";
 import { keysSetting } from "./keys-setting.ts";
@@ -32,6 +33,13 @@ export function KeysHelp({ places, onClose }: KeysHelpProps) {
     <dialog ref={dialog} aria-labelledby={id} className={styles.dialog} onClose={onClose}>
       <div className={styles.content}>
         <h2 id={id}>{message("keys.heading")}</h2>
+        <div className={layout.ticks}>
+          <label>
+            <input type="checkbox" checked={isOn} onChange={({ target }) => keysSetting.change(target.checked)} />
+            {message("keys.use")}
+          </label>
+        </div>
+        <p className={styles.note}>{message("keys.note")}</p>
         <dl className={styles.keys}>
           {rows.map(([name, keys]) => (
             <div key={name}>
@@ -47,11 +55,6 @@ export function KeysHelp({ places, onClose }: KeysHelpProps) {
             </div>
           ))}
         </dl>
-        <label className={styles.setting}>
-          <input type="checkbox" checked={isOn} onChange={({ target }) => keysSetting.change(target.checked)} />
-          {message("keys.use")}
-        </label>
-        <p className={styles.note}>{message("keys.note")}</p>
         <Button quiet onClick={() => dialog.current?.close()}>
           {message("shell.close")}
         </Button>

@@ -9,6 +9,7 @@ import { joinPath } from "../address.ts";
 import { useMatter } from "../home/matters.ts";
 import type { Attention } from "../home/overview-calls.ts";
 import { useConsoleMessage } from "../i18n/messages.ts";
+import layout from "../parts/layout.module.css";
 import { ProblemNotice } from "../parts/ProblemNotice.tsx";
 import { ViewLink } from "../parts/ViewLink.tsx";
 import { When } from "../parts/When.tsx";
@@ -57,14 +58,16 @@ export function NotificationPanel({
           {message("notifications.mark-all")}
         </Button>
       )}
-      <label className={styles.mails}>
-        <input
-          type="checkbox"
-          checked={mails}
-          onChange={({ target }) => change((api) => setMails(api, target.checked))}
-        />
-        {message("notifications.mails")}
-      </label>
+      <div className={layout.ticks}>
+        <label>
+          <input
+            type="checkbox"
+            checked={mails}
+            onChange={({ target }) => change((api) => setMails(api, target.checked))}
+          />
+          {message("notifications.mails")}
+        </label>
+      </div>
       <p className={styles.hint}>{message("notifications.mails-hint")}</p>
     </section>
   );

@@ -22,7 +22,9 @@ export function WhenLoaded<T>({ loaded, again, working, children }: WhenLoadedPr
   return (
     <>
       <ProblemNotice problem={problemOf(loaded.failure)} />
-      <Button onClick={again}>{message("state.try-again")}</Button>
+      <p>
+        <Button onClick={again}>{message("state.try-again")}</Button>
+      </p>
     </>
   );
 }

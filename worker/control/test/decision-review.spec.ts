@@ -184,22 +184,28 @@ describe("a request for a review", () => {
   it.each([
     ["approved", "approve decision", approve],
     ["refused", "refuse decision", refuse],
-  ])("that has ended can't be %s by a call that has read it before, and the audit does not say so", async (_, what, end) => {
-    const { id } = (await decide("marketer")).json.request;
-    const db = await database();
-    // Ended between reading and writing: by a statement of the same transaction, which runs before.
-    await db.exec(
-      `CREATE TRIGGER ended BEFORE INSERT ON audit WHEN new.what = '${what}' ` +
-        "BEGIN UPDATE decision_requests SET ended_at = 1; END",
-    );
-    const refused = await end("admin", id);
-    await db.exec("DROP TRIGGER ended");
-    expect([refused.status, refused.json.detail]).toEqual([404, expect.stringContaining("has ended in the meantime")]);
-    const [newest] = (await call("admin", "GET", "audit?limit=1")).json.entries;
-    expect(newest.what).toBe("ask for review of decision");
-    expect(await select(`SELECT * FROM decision_approvals WHERE request = ${id}`)).toEqual([]);
-    expect((await refuse("admin", id)).status).toBe(200);
-  });
+  ])(
+    "that has ended can't be %s by a call that has read it before, and the audit does not say so",
+    async (_, what, end) => {
+      const { id } = (await decide("marketer")).json.request;
+      const db = await database();
+      // Ended between reading and writing: by a statement of the same transaction, which runs before.
+      await db.exec(
+        `CREATE TRIGGER ended BEFORE INSERT ON audit WHEN new.what = '${what}' ` +
+          "BEGIN UPDATE decision_requests SET ended_at = 1; END",
+      );
+      const refused = await end("admin", id);
+      await db.exec("DROP TRIGGER ended");
+      expect([refused.status, refused.json.detail]).toEqual([
+        404,
+        expect.stringContaining("has ended in the meantime"),
+      ]);
+      const [newest] = (await call("admin", "GET", "audit?limit=1")).json.entries;
+      expect(newest.what).toBe("ask for review of decision");
+      expect(await select(`SELECT * FROM decision_approvals WHERE request = ${id}`)).toEqual([]);
+      expect((await refuse("admin", id)).status).toBe(200);
+    },
+  );
 });
 
 describe("files that show everybody a variation", () => {

@@ -47,7 +47,7 @@ export interface Options {
   /** How the queue of what is counted delivers, besides the usual. */
   countsQueue?: { maxBatchSize?: number; maxBatchTimeout?: number; maxRetries?: number; retryDelay?: number };
   /** How the queue that has rows follow rules delivers, besides the usual: at once. */
-  rulesQueue?: { maxBatchTimeout: number };
+  rulesQueue?: { maxBatchTimeout?: number };
   /** Whether the edge's queue can be made to refuse messages. */
   moodyQueue?: boolean;
   /** Takes what the Workers log. */
