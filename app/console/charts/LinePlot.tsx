@@ -8,6 +8,7 @@ import type { ChartLine, ChartMark } from "./chart-line.ts";
 import styles from "./LineChart.module.css";
 import { labelPlaces } from "./label-places.ts";
 import { plotHeight, plotMargin } from "./plot.ts";
+import { tickText } from "./tick-text.tsx";
 import { useWidth } from "./use-width.ts";
 
 interface LinePlotProps {
@@ -23,7 +24,7 @@ interface LinePlotProps {
 const labelHeight = 16;
 
 export default function LinePlot({ times, writeTick, lines, marks, point }: LinePlotProps) {
-  const locale = useConsoleLocale();
+  const counts = new Intl.NumberFormat(useConsoleLocale(), { notation: "compact" });
   const [ref, width] = useWidth(600);
   const { top, right, bottom, left } = plotMargin(lines);
   const floor = plotHeight - bottom;
@@ -45,7 +46,8 @@ export default function LinePlot({ times, writeTick, lines, marks, point }: Line
           scale={y}
           left={left}
           tickValues={y.ticks(4).filter(Number.isInteger)}
-          tickFormat={(value) => Number(value).toLocaleString(locale, { notation: "compact" })}
+          tickFormat={(value) => counts.format(Number(value))}
+          tickComponent={tickText}
           hideAxisLine
           hideTicks
         />
@@ -54,6 +56,7 @@ export default function LinePlot({ times, writeTick, lines, marks, point }: Line
           top={floor}
           tickValues={ticks}
           tickFormat={(place) => writeTick(times[Number(place)] ?? 0)}
+          tickComponent={tickText}
         />
         {marks.map(({ at, text }) => {
           const place = x(Math.min(times.length - 1, (at - first) / length));

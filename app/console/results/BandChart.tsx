@@ -3,6 +3,7 @@ import { AxisBottom, AxisLeft } from "@visx/axis";
 import { useParentSize } from "@visx/responsive";
 import { scaleLinear, scaleUtc } from "@visx/scale";
 import { Area, LinePath } from "@visx/shape";
+import { tickText } from "../charts/tick-text.tsx";
 import styles from "./BandChart.module.css";
 import { type Point, withGaps } from "./days.ts";
 
@@ -77,6 +78,7 @@ export function BandChart({ points, label, marks, writeDay, writeShare }: BandCh
           left={margin.left}
           numTicks={4}
           tickFormat={(value) => writeShare(Number(value))}
+          tickComponent={tickText}
           hideAxisLine
           hideTicks
         />
@@ -85,6 +87,7 @@ export function BandChart({ points, label, marks, writeDay, writeShare }: BandCh
           top={height - margin.bottom}
           tickValues={data.filter((_, place) => place % step === 0).map(({ day }) => new Date(day))}
           tickFormat={(value) => writeDay(new Date(Number(value)).toISOString().slice(0, 10))}
+          tickComponent={tickText}
         />
       </svg>
     </div>
