@@ -72,6 +72,16 @@ const segments = {
     segment("source", "google"),
   ],
 };
+const archived = {
+  ...{ key: "comparison-cards", name: "The comparison as cards at all widths", version: "8b11ea4907d1", decisions: [] },
+  ended_at: Date.UTC(2026, 10, 20, 8),
+  design: { key: "comparison-cards", variations: [{}, { variant: "cards" }] },
+  results: { verdict: { decision: "ship", variation: "cards" }, exposures: [15_571, 15_612] },
+  pages: [
+    { region: "fi", path: "/vertaa/", variation: "table", document: "c872fe90d7d3", data: "1f0b6d5c2a77" },
+    { region: "fi", path: "/vertaa/", variation: "cards", document: "5ac1d0e94b12", data: "9e7a40c8d3f5" },
+  ],
+};
 
 export async function resultPictures({ page, address, word, capture }: Camera): Promise<void> {
   const given = { "reports/experiments?*": report, "experiments/*/days": days, "experiments/*/segments": segments };
@@ -92,6 +102,9 @@ export async function resultPictures({ page, address, word, capture }: Camera): 
   for (const pattern of Object.keys(given)) await page.unroute(`**/api/control/${pattern}`);
   await open("decisions");
   await capture("decisions");
+  await answer("experiments/*/archive", archived);
   await open("archive");
+  await page.getByRole("table").waitFor();
   await capture("archive");
+  await page.unroute("**/api/control/experiments/*/archive");
 }
