@@ -1,5 +1,5 @@
-// What axes of charts write at their ticks, as it is: visx's own text measures each word in the page first, which takes longer than all the
-// rest of drawing a chart.
+// What axes of charts write at their ticks, as it is: visx's own text measures each word in the page first, and has the page laid out
+// again for it.
 import type { TickRendererProps } from "@visx/axis";
 
 export const tickText = ({ x, y, dx, dy, textAnchor, formattedValue }: TickRendererProps) => (
