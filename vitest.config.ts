@@ -18,7 +18,8 @@ export default defineConfig({
           globalSetup: "worker/edge/test/publish.ts",
           testTimeout: 30_000,
           hookTimeout: 60_000,
-          // Each file runs its own workerd: more at a time than cores only makes them wait.
+          // Each file runs its own workerd: more at a time than cores only makes them wait. What they import is loaded once.
+          isolate: false,
           maxWorkers: 2,
         },
       },

@@ -40,8 +40,12 @@ try {
       "vitest",
       ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${vitest}`],
       () => vitestCounts(vitest),
-      // As it is deployed; the journeys meet it as `npm start` has it.
-      { KIRKAS_EDGE_PROFILE: "release" },
+      {
+        // As it is deployed; the journeys meet it as `npm start` has it.
+        KIRKAS_EDGE_PROFILE: "release",
+        // Miniflare copies the modules of all Workers dozens of times as it starts, which large pages of memory make quicker.
+        GLIBC_TUNABLES: "glibc.malloc.hugetlb=1",
+      },
     ),
     await suite(
       "Journeys in a browser",
