@@ -1,26 +1,22 @@
-// What was counted over time: a sentence, lines with their marks, the point that one is at in words, and the same figures as a table. The
-// point is chosen by a slider over the plot, so that arrow keys, a pointer and a screen reader step through all of them.
+// What was counted over time: a sentence, lines with their marks, the point that one is at in words, and the same figures as a
+// table, which is built once it is opened. The point is chosen by a slider over the plot, so that arrow keys, a pointer and a screen
+// reader step through all of them.
 import { lazy, type PointerEvent, Suspense, useState } from "react";
 import { useConsoleLocale, useConsoleMessage } from "../i18n/messages.ts";
 import layout from "../parts/layout.module.css";
-import { type ChartLine, type ChartMark, mostLines, pointOf } from "./chart-line.ts";
+import { type ChartMark, mostLines, pointOf } from "./chart-line.ts";
 import styles from "./LineChart.module.css";
+import { PointTable, type PointTableProps } from "./PointTable.tsx";
 import { plotHeight, plotMargin } from "./plot.ts";
 
 const LinePlot = lazy(() => import("./LinePlot.tsx"));
 
-interface LineChartProps {
+interface LineChartProps extends Pick<PointTableProps, "timeName" | "times" | "writeTime" | "lines"> {
   readonly heading: string;
   /** What the chart says, in a sentence. */
   readonly sentence: string;
-  /** What points are, above their column, such as "Hour". */
-  readonly timeName: string;
-  /** When each point begins, in milliseconds since 1970, as far from each other. */
-  readonly times: readonly number[];
-  readonly writeTime: (at: number) => string;
-  /** The same for the axis, where there is little room. */
+  /** Times for the axis, where there is little room. */
   readonly writeTick: (at: number) => string;
-  readonly lines: readonly ChartLine[];
   readonly marks?: readonly ChartMark[];
 }
 
@@ -30,6 +26,7 @@ export function LineChart({ heading, sentence, timeName, times, writeTime, write
   const message = useConsoleMessage();
   const locale = useConsoleLocale();
   const [chosen, setChosen] = useState<number>();
+  const [showsTable, setShowsTable] = useState(false);
   const last = times.length - 1;
   const point = Math.min(chosen ?? last, last);
   const { left, right, bottom } = plotMargin(lines);
@@ -83,42 +80,17 @@ export function LineChart({ heading, sentence, timeName, times, writeTime, write
           <p aria-hidden="true" className={layout.soft}>
             {reading}
           </p>
-          <details>
+          <details onToggle={(event) => setShowsTable(event.currentTarget.open)}>
             <summary>{message("redirects.as-table")}</summary>
-            <table className={layout.table}>
-              <thead>
-                <tr>
-                  {[timeName, ...lines.map(({ name }) => name)].map((name) => (
-                    <th key={name} scope="col">
-                      {name}
-                    </th>
-                  ))}
-                  {marks.length > 0 && <th scope="col">{message("chart.marks")}</th>}
-                </tr>
-              </thead>
-              <tbody>
-                {times
-                  .map((at, place) => (
-                    <tr key={at}>
-                      <th scope="row">
-                        <time dateTime={new Date(at).toISOString()} title={inUtc(at)}>
-                          {writeTime(at)}
-                        </time>
-                      </th>
-                      {lines.map(({ name, values }) => (
-                        <td key={name}>{write(values[place])}</td>
-                      ))}
-                      {marks.length > 0 && <td>{marksOf(place).join("; ")}</td>}
-                    </tr>
-                  ))
-                  .toReversed()}
-              </tbody>
-            </table>
+            {showsTable && (
+              <PointTable
+                {...{ timeName, times, writeTime, lines, write }}
+                marksOf={marks.length > 0 ? marksOf : undefined}
+              />
+            )}
           </details>
         </>
       )}
     </figure>
   );
 }
-
-const inUtc = (at: number) => `${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC`;

@@ -163,7 +163,7 @@ const hits = (change: number | null): Overview["charts"]["series"][number] => ({
   sum: 1234,
   change,
 });
-const mark = { at: "2026-11-20T10:59:00.000Z", kind: "redirects", who: "outi@kirkas.example", why: "A typo" } as const;
+const mark = { at: "2026-11-20T11:59:00.000Z", kind: "redirects", who: "outi@kirkas.example", why: "A typo" } as const;
 const chartsText = (charts: Partial<Overview["charts"]>) => textOf({ charts: { ...noCharts, ...charts } });
 
 test.each([
@@ -187,22 +187,17 @@ test("the first figures that somebody may see stand above all else, with how the
   );
 });
 
-test("the same figures are in a table, the latest first, with what was made live in each hour", () => {
-  const text = chartsText({ series: [hits(null)], marks: [mark] });
-  const [, table] = text.split("Show as table ");
-  expect(table).toMatch(
-    /^Hour Latest Before Made live \S+ \d\d:00, so far 34 40 \S+ \d\d:00 1,200 0 Redirects made live by outi@kirkas.example: A typo \S+ \d\d:00 not known 3/,
-  );
-});
-
-test("the point that one is at is in words, and the address leads to the other time", () => {
+test("the point that one is at is in words, with what was made live in its hour, and the address leads to the other time", () => {
   const html = renderedHtml(
     <InConsole>
-      <Sections overview={{ ...nothing, charts: { ...noCharts, series: [hits(null)] } }} onChange={() => undefined} />
+      <Sections
+        overview={{ ...nothing, charts: { ...noCharts, series: [hits(null)], marks: [mark] } }}
+        onChange={() => undefined}
+      />
     </InConsole>,
   );
   expect(html).toMatch(
-    /type="range"[^>]* aria-label="Hits of redirects, point by point" aria-valuetext="[^"]* so far: Latest 34, Before 40"/,
+    /type="range"[^>]* aria-label="Hits of redirects, point by point" aria-valuetext="[^"]* so far: Latest 34, Before 40\. Redirects made live by outi@kirkas\.example: A typo"/,
   );
   expect(html).toMatch(/aria-current="page"[^>]*>Last 24 hours<\/a><a [^>]*href="[^"]*\?span=days"/);
 });
