@@ -27,17 +27,17 @@ const calculator = {
   test: /app\/credit\/(AmountField|Calculator|CostBar|Legend|LoanFields|LoanFigures|Monogram|RepresentativeExample|loan-cost|loan-query)\.|app\/comparison\/loan-offers\.|app\/components\/(Field|SelectField)\./,
 };
 
-/** What shows what the API answers on many screens, and what reads numbers that are typed. */
-const reading = { name: "reading", test: /app\/(api\/use-loaded|offers\/(figures|OfferPanel))\./ };
+/** What shows what the API answers on many screens, and in the background of all; and what reads numbers that are typed. */
+const reading = {
+  name: "reading",
+  test: /app\/(api\/use-loaded|application\/kinds\/form-screens|offers\/(figures|OfferPanel|open-offers))\./,
+};
 const numbers = { name: "numbers", test: /app\/application\/numbers\/(compact|day)\./ };
 
 /** What forms share with each other. */
 const forms = { name: "forms", test: /app\/components\/(ErrorSummary|TextField)\./ };
 
-/**
- * What the forms of all kinds of applications show from the start. What a browser remembers of drafts is not in it: the background
- * of every page asks for that.
- */
+/** What the forms of all kinds of applications show from the start. */
 const application = {
   name: "application",
   test: /app\/application\/(definition\/(condition|form|market|steps)\.|draft\/(api-storage|draft-session|draft-storage|step-session)\.|fields\/|flow\/flow\.|numbers\/identity-number\.|pages\/(Application|LoanStepFields|LoanSummary|StepActions|StepPage|StepTop|SummaryPanel|Waiting|application|failure-text|first-values|pages|use-(draft|late|later-words|moves|step-form|title))|typed\/|words\/words\.)|app\/site\/limits/,
@@ -56,7 +56,7 @@ const comparison = {
 };
 const offers = {
   name: "offers",
-  test: /app\/offers\/(Confirmation|offers|open-offers|state-text|use-applications)\./,
+  test: /app\/offers\/(Confirmation|offers|state-text|use-applications)\./,
 };
 
 /** What is known of companies' applications, and of cards, wherever they are shown. */
@@ -65,6 +65,9 @@ const companies = {
   test: /app\/application\/(definition\/sme-form|words\/add-sme-messages)\.|forms\/sme\.json/,
 };
 const cards = { name: "cards", test: /app\/cards\// };
+
+/** The background of every page asks for it: in a group of forms, all of that group would come along. */
+const draftSign = { name: "draft-sign", test: /app\/application\/draft\/draft-sign\./ };
 
 /**
  * What a lazy part needs beside itself: it asks for itself, and every page has the base. Nobody waits for what happens in the
@@ -122,6 +125,7 @@ export default defineConfig(({ isSsrBuild }) => ({
             codeSplitting: {
               groups: [
                 base,
+                draftSign,
                 articles,
                 calculator,
                 reading,
