@@ -1,5 +1,5 @@
 // What a screen shows of an answer of the API, loaded once the scripts run, and again on demand.
-import { useEffect, useState } from "react";
+import { startTransition, useEffect, useState } from "react";
 import { useServices } from "../services.ts";
 import type { ApiClient } from "./client.ts";
 
@@ -14,9 +14,11 @@ export function useLoaded<T>(load: (api: ApiClient) => Promise<T | undefined>): 
   // Each round asks again; an answer to an earlier one is not shown. Nothing is the answer to who was denied.
   useEffect(() => {
     let isCurrent = round >= 0;
+    // In a transition React shows what was loaded in slices, and the page answers in between.
+    const take = (answer: Loaded<T>) => startTransition(() => void (isCurrent && setLoaded(answer)));
     load(api).then(
-      (value) => isCurrent && value !== undefined && setLoaded({ value }),
-      (failure: unknown) => isCurrent && setLoaded({ failure }),
+      (value) => value !== undefined && take({ value }),
+      (failure: unknown) => take({ failure }),
     );
     return () => {
       isCurrent = false;

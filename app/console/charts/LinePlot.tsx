@@ -23,9 +23,17 @@ interface LinePlotProps {
 
 const labelHeight = 16;
 
-export default function LinePlot({ times, writeTick, lines, marks, point }: LinePlotProps) {
+export default function LinePlot(props: LinePlotProps) {
+  const [ref, width] = useWidth();
+  return (
+    <div ref={ref} className={styles.room}>
+      {width !== undefined && <Drawing {...props} width={width} />}
+    </div>
+  );
+}
+
+function Drawing({ times, writeTick, lines, marks, point, width }: LinePlotProps & { readonly width: number }) {
   const counts = new Intl.NumberFormat(useConsoleLocale(), { notation: "compact" });
-  const [ref, width] = useWidth(600);
   const { top, right, bottom, left } = plotMargin(lines);
   const floor = plotHeight - bottom;
   const x = scaleLinear<number>({ domain: [0, Math.max(1, times.length - 1)], range: [left, width - right] });
@@ -40,62 +48,60 @@ export default function LinePlot({ times, writeTick, lines, marks, point }: Line
   const labels = labelPlaces(ends, labelHeight, floor);
 
   return (
-    <div ref={ref} className={styles.room}>
-      <svg aria-hidden="true" width={width} height={plotHeight} className={styles.drawing}>
-        <AxisLeft
-          scale={y}
-          left={left}
-          tickValues={y.ticks(4).filter(Number.isInteger)}
-          tickFormat={(value) => counts.format(Number(value))}
-          tickComponent={tickText}
-          hideAxisLine
-          hideTicks
-        />
-        <AxisBottom
-          scale={x}
-          top={floor}
-          tickValues={ticks}
-          tickFormat={(place) => writeTick(times[Number(place)] ?? 0)}
-          tickComponent={tickText}
-        />
-        {marks.map(({ at, text }) => {
-          const place = x(Math.min(times.length - 1, (at - first) / length));
-          return (
-            <g key={`${at} ${text}`} className={styles.mark}>
-              <line x1={place} x2={place} y1={top} y2={floor} />
-              <path d={`M${place - 5} ${top - 6}h10l-5 8z`} />
-            </g>
-          );
-        })}
-        <line className={styles.at} x1={x(point)} x2={x(point)} y1={top} y2={floor} />
-        {lines.map((line, number) => (
-          <g key={line.name} className={styles.line} data-line={number} data-earlier={line.isEarlier}>
-            <LinePath
-              data={closedValues(line).map((value, place) => ({ value, place }))}
-              x={({ place }) => x(place)}
-              y={({ value }) => y(value ?? 0)}
-              defined={({ value }) => value !== null}
-            />
-            {line.values.map((value, place) =>
-              value !== null && (place === point || isAlone(line, place) || isOpenAt(line, place)) ? (
-                <circle
-                  key={times[place]}
-                  cx={x(place)}
-                  cy={y(value)}
-                  r={place === point ? 4 : 3}
-                  data-open={isOpenAt(line, place)}
-                />
-              ) : null,
-            )}
-            {line.values.some((value) => value !== null) && (
-              <text x={width - right + 8} y={labels[number]} dominantBaseline="middle">
-                {line.name}
-              </text>
-            )}
+    <svg aria-hidden="true" width={width} height={plotHeight} className={styles.drawing}>
+      <AxisLeft
+        scale={y}
+        left={left}
+        tickValues={y.ticks(4).filter(Number.isInteger)}
+        tickFormat={(value) => counts.format(Number(value))}
+        tickComponent={tickText}
+        hideAxisLine
+        hideTicks
+      />
+      <AxisBottom
+        scale={x}
+        top={floor}
+        tickValues={ticks}
+        tickFormat={(place) => writeTick(times[Number(place)] ?? 0)}
+        tickComponent={tickText}
+      />
+      {marks.map(({ at, text }) => {
+        const place = x(Math.min(times.length - 1, (at - first) / length));
+        return (
+          <g key={`${at} ${text}`} className={styles.mark}>
+            <line x1={place} x2={place} y1={top} y2={floor} />
+            <path d={`M${place - 5} ${top - 6}h10l-5 8z`} />
           </g>
-        ))}
-      </svg>
-    </div>
+        );
+      })}
+      <line className={styles.at} x1={x(point)} x2={x(point)} y1={top} y2={floor} />
+      {lines.map((line, number) => (
+        <g key={line.name} className={styles.line} data-line={number} data-earlier={line.isEarlier}>
+          <LinePath
+            data={closedValues(line).map((value, place) => ({ value, place }))}
+            x={({ place }) => x(place)}
+            y={({ value }) => y(value ?? 0)}
+            defined={({ value }) => value !== null}
+          />
+          {line.values.map((value, place) =>
+            value !== null && (place === point || isAlone(line, place) || isOpenAt(line, place)) ? (
+              <circle
+                key={times[place]}
+                cx={x(place)}
+                cy={y(value)}
+                r={place === point ? 4 : 3}
+                data-open={isOpenAt(line, place)}
+              />
+            ) : null,
+          )}
+          {line.values.some((value) => value !== null) && (
+            <text x={width - right + 8} y={labels[number]} dominantBaseline="middle">
+              {line.name}
+            </text>
+          )}
+        </g>
+      ))}
+    </svg>
   );
 }
 
