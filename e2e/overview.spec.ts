@@ -22,21 +22,22 @@ test("an admin sees what others make live without reloading, and looks it up in 
   await visitor.checksScreens();
 
   await test.step("what is made live elsewhere appears", async () => {
-    const { campaigns } = await control(request, "GET", "live");
-    await control(request, "POST", `versions/${campaigns}/promote`, { note });
+    // No other journey changes what is live of hosts.
+    const { hosts } = await control(request, "GET", "live");
+    await control(request, "POST", `versions/${hosts}/promote`, { note });
     await expect(live.getByText(note)).toBeVisible();
   });
 
   await test.step("the audit is narrowed by the address", async () => {
     await page.getByRole("navigation", { name: "Console" }).getByRole("link", { name: "Audit" }).click();
     await page.getByRole("searchbox", { name: "Text" }).fill(note);
-    await page.getByRole("combobox", { name: "Part" }).selectOption("Campaigns");
+    await page.getByRole("combobox", { name: "Part" }).selectOption("Hosts");
     await page.getByRole("button", { name: "Show", exact: true }).click();
-    await expect(page).toHaveURL(/\/audit\/\?part=campaigns&q=Seen/);
+    await expect(page).toHaveURL(/\/audit\/\?part=hosts&q=Seen/);
     const entry = page.getByRole("main").getByRole("listitem").filter({ hasText: note });
     await expect(entry).toContainText("bootstrap made a version live");
     await entry.getByText(/^Entry \d+$/).click();
-    await expect(entry.getByText('"kind": "campaigns"')).toBeVisible();
+    await expect(entry.getByText('"kind": "hosts"')).toBeVisible();
     await visitor.checksScreens();
   });
 

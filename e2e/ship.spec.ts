@@ -120,9 +120,13 @@ test("a marketer ships a variation, and reads what was decided", async ({ visito
   });
 
   await test.step("looks at what shipping would change, and ships it", async () => {
-    await button(page, "Ship it: Question").click();
     const dialog = page.getByRole("dialog", { name: "Show “Question” to everybody?" });
-    await expect(dialog).toContainText(`Everybody in the audience sees “Question” on ${at}.`);
+    // Again where another journey has published since the page was opened.
+    await expect(async () => {
+      await page.reload();
+      await button(page, "Ship it: Question").click();
+      await expect(dialog).toContainText(`Everybody in the audience sees “Question” on ${at}.`, { timeout: 5000 });
+    }).toPass({ timeout: 60_000 });
     await expect(dialog).toContainText("Written differently: coverage, force, status, weights.");
     await expect(dialog).toContainText("The decision is against the verdict, so a colleague has to approve it first.");
     await visitor.checksAccessibility();
