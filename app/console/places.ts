@@ -92,6 +92,14 @@ export const places: readonly Place[] = [
     View: lazy(() => import("./releases/MaintenanceView.tsx")),
   },
   {
+    path: "reports",
+    name: "place.reports",
+    icon: "reports",
+    permission: "audit",
+    counts: "audit",
+    View: lazy(() => import("./reports/ReportsView.tsx")),
+  },
+  {
     path: "audit",
     name: "place.audit",
     icon: "audit",

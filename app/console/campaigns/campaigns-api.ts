@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import type { ApiClient } from "../../api/client.ts";
 import { type QueryValue, queryString } from "../../api/query.ts";
+import type { Days } from "../reports/period.ts";
 
 const base = "/api/control/";
 /** Who may not do something is told by control which role it takes, and stays signed in. */
@@ -111,16 +112,13 @@ export type Deliveries = v.InferOutput<typeof deliveriesSchema>;
 export type Delivery = Deliveries["deliveries"][number];
 export type Replay = v.InferOutput<typeof replaySchema>;
 
+/** The last moment at which a campaign is on, so that its day is its last one. */
+export const lastMoment = ({ ends }: Pick<Campaign, "ends">) => ends - 1;
+
 /** A parameter of a link, not encoded. */
 export interface Parameter {
   readonly name: string;
   readonly value: string;
-}
-
-/** Days as in `2026-11-21` (UTC), both included. */
-export interface Days {
-  readonly from: string;
-  readonly to: string;
 }
 
 /** Which dead deliveries to try again: these keys, or all that a filter finds. */
@@ -190,11 +188,6 @@ export async function readClicks(api: ApiClient, by: Measure, days: Days): Promi
 
 export async function readConversions(api: ApiClient, by: Measure, days: Days): Promise<ConversionRow[] | undefined> {
   return (await get(api, conversionsSchema, "reports/conversions", { by, ...days, limit: mostRows }))?.conversions;
-}
-
-/** The address of a report as a table for spreadsheets. */
-export function csvAddress(report: "clicks" | "conversions", by: Measure, days: Days): string {
-  return `${base}reports/${report}${queryString({ by, ...days, limit: mostRows, format: "csv" })}`;
 }
 
 export interface DeliveriesQuery {

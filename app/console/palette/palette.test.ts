@@ -63,6 +63,7 @@ test("nothing typed lists the places", async () => {
     "Releases",
     "Roll-out",
     "Maintenance",
+    "Reports",
     "Audit",
     "People",
     "CI tokens",

@@ -3,13 +3,13 @@ import { useState } from "react";
 import { useLoaded } from "../../../api/use-loaded.ts";
 import { joinPath } from "../../address.ts";
 import { useConsoleMessage } from "../../i18n/messages.ts";
+import { useWriting } from "../../i18n/writing.ts";
 import { ConsolePage } from "../../parts/ConsolePage.tsx";
 import layout from "../../parts/layout.module.css";
 import { ViewLink } from "../../parts/ViewLink.tsx";
 import { WhenLoaded } from "../../parts/WhenLoaded.tsx";
 import { CampaignTabs } from "../CampaignTabs.tsx";
-import { type Campaign, readAllCampaigns } from "../campaigns-api.ts";
-import { lastMoment, useWriting } from "../writing.ts";
+import { type Campaign, lastMoment, readAllCampaigns } from "../campaigns-api.ts";
 import styles from "./Calendar.module.css";
 import { monthsAround, placeIn } from "./months.ts";
 

@@ -3,14 +3,14 @@ import { useState } from "react";
 import type { ApiClient } from "../../../api/client.ts";
 import { useLoaded } from "../../../api/use-loaded.ts";
 import { useConsoleMessage } from "../../i18n/messages.ts";
+import { useWriting } from "../../i18n/writing.ts";
 import { ConsolePage } from "../../parts/ConsolePage.tsx";
 import { Empty } from "../../parts/Empty.tsx";
 import layout from "../../parts/layout.module.css";
 import { ViewLink } from "../../parts/ViewLink.tsx";
 import { WhenLoaded } from "../../parts/WhenLoaded.tsx";
 import { usePlacePath } from "../../use-address.ts";
-import { readCampaign } from "../campaigns-api.ts";
-import { lastMoment, useWriting } from "../writing.ts";
+import { lastMoment, readCampaign } from "../campaigns-api.ts";
 import { LinkBuilder } from "./LinkBuilder.tsx";
 
 export default function LinkView() {

@@ -2,11 +2,12 @@
 import { Facts } from "../../../components/Facts.tsx";
 import { joinPath } from "../../address.ts";
 import { useConsoleMessage } from "../../i18n/messages.ts";
+import { useWriting } from "../../i18n/writing.ts";
 import layout from "../../parts/layout.module.css";
 import { ViewLink } from "../../parts/ViewLink.tsx";
+import { shareOf } from "../../reports/sums.ts";
 import styles from "../campaigns.module.css";
-import type { Campaign } from "../campaigns-api.ts";
-import { lastMoment, shareOf, useWriting } from "../writing.ts";
+import { type Campaign, lastMoment } from "../campaigns-api.ts";
 
 export function CampaignCard({ campaign }: { campaign: Campaign }) {
   const message = useConsoleMessage();

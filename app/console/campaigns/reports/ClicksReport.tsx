@@ -1,35 +1,30 @@
 // The clicks of a period as bars, or lines by day, and of how many the visitor consented to marketing.
-import { useState } from "react";
-import type { ApiClient } from "../../../api/client.ts";
-import { useLoaded } from "../../../api/use-loaded.ts";
 import buttons from "../../../components/Button.module.css";
+import { BarChart } from "../../charts/BarChart.tsx";
+import { DayLines } from "../../charts/DayLines.tsx";
 import { useConsoleMessage } from "../../i18n/messages.ts";
+import { useWriting } from "../../i18n/writing.ts";
 import layout from "../../parts/layout.module.css";
 import { WhenLoaded } from "../../parts/WhenLoaded.tsx";
-import { type ClickRow, csvAddress, readClicks } from "../campaigns-api.ts";
-import { shareOf, useWriting } from "../writing.ts";
-import { BarChart } from "./BarChart.tsx";
-import { DayLines } from "./DayLines.tsx";
-import { clickFigures, sumOf } from "./figures.ts";
-import { daysBefore } from "./period.ts";
+import { daysBefore } from "../../reports/period.ts";
+import { csvAddress } from "../../reports/reports-calls.ts";
+import { shareOf, sumOf } from "../../reports/sums.ts";
+import { useChange } from "../../reports/use-change.ts";
+import { useCompared } from "../../reports/use-compared.ts";
+import { type ClickRow, readClicks } from "../campaigns-api.ts";
+import { clickFigures } from "./figures.ts";
 import type { ReportProps } from "./report-props.ts";
-import { useChange } from "./use-change.ts";
 import { useValueName } from "./use-value-name.ts";
 
 export function ClicksReport(props: ReportProps) {
-  const { by, days, compares } = props;
+  const { by } = props;
   const message = useConsoleMessage();
-  const [load] = useState(() => async (api: ApiClient) => {
-    const before = compares ? readClicks(api, by, daysBefore(days)) : Promise.resolve([]);
-    const [rows, rowsBefore] = await Promise.all([readClicks(api, by, days), before]);
-    return rows && rowsBefore && { rows, before: rowsBefore };
-  });
-  const [loaded, again] = useLoaded(load);
+  const [loaded, again] = useCompared((api, days) => readClicks(api, by, days), props);
   return (
     <section aria-labelledby="report-clicks" className={layout.panel}>
       <h2 id="report-clicks">{message("campaigns.clicks")}</h2>
       <WhenLoaded loaded={loaded} again={again}>
-        {({ rows, before }) => <ClicksChart {...props} rows={rows} before={before} />}
+        {({ now, before = [] }) => <ClicksChart {...props} rows={now} before={before} />}
       </WhenLoaded>
     </section>
   );
@@ -76,7 +71,7 @@ export function ClicksChart({ by, days, compares, rows, before }: ClicksChartPro
         />
       )}
       <p>
-        <a href={csvAddress("clicks", by, days)} download={`clicks-${by}.csv`} className={buttons.quiet}>
+        <a href={csvAddress("clicks", { by, ...days })} download={`clicks-${by}.csv`} className={buttons.quiet}>
           {message("campaigns.clicks-csv")}
         </a>
       </p>

@@ -1,36 +1,31 @@
 // The conversions of a period, put down to the first click and to the last side by side.
-import { useState } from "react";
-import type { ApiClient } from "../../../api/client.ts";
-import { useLoaded } from "../../../api/use-loaded.ts";
 import buttons from "../../../components/Button.module.css";
 import { ChartTable } from "../../../credit/ChartTable.tsx";
+import { BarChart } from "../../charts/BarChart.tsx";
+import { DayLines } from "../../charts/DayLines.tsx";
 import { useConsoleMessage } from "../../i18n/messages.ts";
+import { useWriting } from "../../i18n/writing.ts";
 import layout from "../../parts/layout.module.css";
 import { WhenLoaded } from "../../parts/WhenLoaded.tsx";
-import { type ConversionRow, csvAddress, readConversions } from "../campaigns-api.ts";
-import { useWriting } from "../writing.ts";
-import { BarChart } from "./BarChart.tsx";
-import { DayLines } from "./DayLines.tsx";
-import { conversionFigures, sumOf } from "./figures.ts";
-import { daysBefore } from "./period.ts";
+import { daysBefore } from "../../reports/period.ts";
+import { csvAddress } from "../../reports/reports-calls.ts";
+import { sumOf } from "../../reports/sums.ts";
+import { useChange } from "../../reports/use-change.ts";
+import { useCompared } from "../../reports/use-compared.ts";
+import { type ConversionRow, readConversions } from "../campaigns-api.ts";
+import { conversionFigures } from "./figures.ts";
 import type { ReportProps } from "./report-props.ts";
-import { useChange } from "./use-change.ts";
 import { useValueName } from "./use-value-name.ts";
 
 export function ConversionsReport(props: ReportProps) {
-  const { by, days, compares } = props;
+  const { by } = props;
   const message = useConsoleMessage();
-  const [load] = useState(() => async (api: ApiClient) => {
-    const before = compares ? readConversions(api, by, daysBefore(days)) : Promise.resolve([]);
-    const [rows, rowsBefore] = await Promise.all([readConversions(api, by, days), before]);
-    return rows && rowsBefore && { rows, before: rowsBefore };
-  });
-  const [loaded, again] = useLoaded(load);
+  const [loaded, again] = useCompared((api, days) => readConversions(api, by, days), props);
   return (
     <section aria-labelledby="report-conversions" className={layout.panel}>
       <h2 id="report-conversions">{message("campaigns.conversions")}</h2>
       <WhenLoaded loaded={loaded} again={again}>
-        {({ rows, before }) => <ConversionsChart {...props} rows={rows} before={before} />}
+        {({ now, before = [] }) => <ConversionsChart {...props} rows={now} before={before} />}
       </WhenLoaded>
     </section>
   );
@@ -96,7 +91,11 @@ export function ConversionsChart({ by, days, compares, rows, before }: Conversio
         />
       </details>
       <p>
-        <a href={csvAddress("conversions", by, days)} download={`conversions-${by}.csv`} className={buttons.quiet}>
+        <a
+          href={csvAddress("conversions", { by, ...days })}
+          download={`conversions-${by}.csv`}
+          className={buttons.quiet}
+        >
           {message("campaigns.conversions-csv")}
         </a>
       </p>

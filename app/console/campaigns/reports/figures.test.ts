@@ -1,6 +1,6 @@
 // What a report's rows come to.
 import { expect, test } from "vitest";
-import { changeOf, clickFigures, conversionFigures } from "./figures.ts";
+import { clickFigures, conversionFigures } from "./figures.ts";
 
 const days = { from: "2026-03-01", to: "2026-03-03" };
 const clicks = (value: string, clicks: number, consented: number, region = "fi") => ({
@@ -40,13 +40,4 @@ test("conversions of all names are added, by first and by last click", () => {
     { value: "", first: 0, last: 2 },
     { value: "google", first: 3, last: 1 },
   ]);
-});
-
-test.each([
-  [12, 10, 0.2],
-  [5, 10, -0.5],
-  [5, 0, undefined],
-  [0, 0, undefined],
-])("%d after %d is a change of %s", (now, before, change) => {
-  expect(changeOf(now, before)).toBe(change);
 });

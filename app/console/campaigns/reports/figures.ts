@@ -1,6 +1,6 @@
 // What a report's rows come to: a line for each thing that they have in common, and sums.
-import type { ClickRow, ConversionRow, Days, Measure } from "../campaigns-api.ts";
-import { eachDay } from "./period.ts";
+import { type Days, eachDay } from "../../reports/period.ts";
+import type { ClickRow, ConversionRow, Measure } from "../campaigns-api.ts";
 
 export interface ClickFigure {
   readonly value: string;
@@ -43,8 +43,3 @@ export function conversionFigures(rows: readonly ConversionRow[], by: Measure, d
   const figures = [...sums.values()];
   return by === "day" ? figures : figures.toSorted((a, b) => b.last - a.last || b.first - a.first);
 }
-
-/** How much more there is than before, as a share; undefined where there was nothing. */
-export const changeOf = (now: number, before: number) => (before === 0 ? undefined : (now - before) / before);
-
-export const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number) => sum + number, 0);

@@ -1,9 +1,7 @@
 // What the reports of a view are about.
-import type { Days, Measure } from "../campaigns-api.ts";
+import type { Period } from "../../reports/use-period.ts";
+import type { Measure } from "../campaigns-api.ts";
 
-export interface ReportProps {
+export interface ReportProps extends Period {
   readonly by: Measure;
-  readonly days: Days;
-  /** Whether the period before is shown, too. */
-  readonly compares: boolean;
 }

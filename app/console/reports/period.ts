@@ -1,12 +1,20 @@
 // The days that a report covers, in UTC as they are counted.
-import type { Days } from "../campaigns-api.ts";
+
+/** Days as in `2026-11-21` (UTC), both included. */
+export interface Days {
+  readonly from: string;
+  readonly to: string;
+}
 
 const dayMs = 86_400_000;
 
 const textOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
+/** The first of so many days that end with the one of a moment. */
+export const firstOfLast = (days: number, now: number): string => textOf(now - (days - 1) * dayMs);
+
 /** The 30 days that end with the one of a moment. */
-export const lastDays = (now: number): Days => ({ from: textOf(now - 29 * dayMs), to: textOf(now) });
+export const lastDays = (now: number): Days => ({ from: firstOfLast(30, now), to: textOf(now) });
 
 /** Each day of a period. */
 export function eachDay({ from, to }: Days): string[] {

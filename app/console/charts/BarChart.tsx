@@ -1,8 +1,8 @@
 // Bars beside their names on one scale that begins at nothing: one for each series, told apart by pattern as well as by colour.
 // Screen readers read the table below instead.
-import { ChartTable } from "../../../credit/ChartTable.tsx";
-import { useConsoleMessage } from "../../i18n/messages.ts";
-import layout from "../../parts/layout.module.css";
+import { ChartTable } from "../../credit/ChartTable.tsx";
+import { useConsoleMessage } from "../i18n/messages.ts";
+import layout from "../parts/layout.module.css";
 import styles from "./BarChart.module.css";
 
 export interface Series {
@@ -54,7 +54,7 @@ export function BarChart({ heading, sentence, measure, names, series, write }: B
         ))}
       </div>
       <details>
-        <summary>{message("campaigns.as-table")}</summary>
+        <summary>{message("redirects.as-table")}</summary>
         <ChartTable
           caption={heading}
           columns={[measure, ...series.map(({ name }) => name)]}

@@ -1,7 +1,6 @@
 // How days, money and shares are written, in the console's language.
 import { useMemo } from "react";
-import { useConsoleLocale } from "../i18n/messages.ts";
-import type { Campaign } from "./campaigns-api.ts";
+import { useConsoleLocale } from "./messages.ts";
 
 export interface Writing {
   readonly number: (value: number) => string;
@@ -32,9 +31,3 @@ export function useWriting(): Writing {
   const locale = useConsoleLocale();
   return useMemo(() => writingIn(locale), [locale]);
 }
-
-/** The last moment at which a campaign is on, so that its day is its last one. */
-export const lastMoment = ({ ends }: Pick<Campaign, "ends">) => ends - 1;
-
-/** How many of some there are, as a share; none of none is nothing. */
-export const shareOf = (part: number, all: number) => (all === 0 ? undefined : part / all);

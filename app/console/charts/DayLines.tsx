@@ -1,8 +1,8 @@
 // A report by day as lines, beside as many days before where they are compared.
-import { LineChart } from "../../charts/LineChart.tsx";
-import { useConsoleLocale, useConsoleMessage } from "../../i18n/messages.ts";
-import { useWriting } from "../writing.ts";
+import { useConsoleLocale, useConsoleMessage } from "../i18n/messages.ts";
+import { useWriting } from "../i18n/writing.ts";
 import type { Series } from "./BarChart.tsx";
+import { LineChart } from "./LineChart.tsx";
 
 interface DayLinesProps {
   readonly heading: string;
@@ -22,7 +22,7 @@ export function DayLines({ heading, sentence, days, series, before }: DayLinesPr
     <LineChart
       heading={heading}
       sentence={sentence}
-      timeName={message("campaigns.by-day")}
+      timeName={message("redirects.day")}
       times={days.map((day) => Date.parse(day))}
       writeTime={write.day}
       writeTick={(at) => tick.format(at)}

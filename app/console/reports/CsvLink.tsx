@@ -1,0 +1,22 @@
+// A report as a table for spreadsheets, with all its rows.
+import buttons from "../../components/Button.module.css";
+import { useConsoleMessage } from "../i18n/messages.ts";
+import { csvAddress } from "./reports-calls.ts";
+
+interface CsvLinkProps {
+  readonly report: string;
+  readonly query: Readonly<Record<string, string>>;
+  /** Name of the file, without its ending. */
+  readonly name: string;
+}
+
+export function CsvLink({ report, query, name }: CsvLinkProps) {
+  const message = useConsoleMessage();
+  return (
+    <p>
+      <a href={csvAddress(report, query)} download={`${name}.csv`} className={buttons.quiet}>
+        {message("reports.csv")}
+      </a>
+    </p>
+  );
+}

@@ -1,0 +1,34 @@
+// The largest counts of a report as bars; how many more there are is said.
+import { BarChart } from "../charts/BarChart.tsx";
+import { useConsoleMessage } from "../i18n/messages.ts";
+import type { Counted } from "./sums.ts";
+
+/** As many bars as can be taken in. */
+const mostBars = 25;
+
+interface MostBarsProps {
+  readonly heading: string;
+  /** What the report says, in a sentence. */
+  readonly sentence: string;
+  /** What the counts have in common, such as "Landing page". */
+  readonly measure: string;
+  /** What is counted. */
+  readonly series: string;
+  /** The most first. */
+  readonly counts: readonly Counted[];
+  readonly write: (count: number) => string;
+}
+
+export function MostBars({ sentence, counts, series, ...chart }: MostBarsProps) {
+  const message = useConsoleMessage();
+  const shown = counts.slice(0, mostBars);
+  const rest = counts.length - shown.length;
+  return (
+    <BarChart
+      {...chart}
+      sentence={rest > 0 ? `${sentence} ${message("reports.more", { shown: shown.length, count: rest })}` : sentence}
+      names={shown.map(({ value }) => value || message("reports.without"))}
+      series={[{ name: series, values: shown.map(({ count }) => count) }]}
+    />
+  );
+}
