@@ -3,6 +3,7 @@ import * as v from "valibot";
 import type { ApiClient } from "../../api/client.ts";
 import { type QueryValue, queryString } from "../../api/query.ts";
 import type { Days } from "../reports/period.ts";
+import { mostRows } from "../reports/reports-calls.ts";
 
 const base = "/api/control/";
 /** Who may not do something is told by control which role it takes, and stays signed in. */
@@ -178,9 +179,6 @@ export function qrAddress(name: string, parameters: readonly Parameter[], format
   const query = new URLSearchParams(parameters.map(({ name, value }) => [name, value]));
   return `${base}campaigns/${encodeURIComponent(name)}/qr${queryString({ format, parameters: query.toString() })}`;
 }
-
-/** Rows that a report has at most. */
-const mostRows = 1000;
 
 export async function readClicks(api: ApiClient, by: Measure, days: Days): Promise<ClickRow[] | undefined> {
   return (await get(api, clicksSchema, "reports/clicks", { by, ...days, limit: mostRows }))?.clicks;

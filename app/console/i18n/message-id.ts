@@ -1071,6 +1071,7 @@ export type ConsoleMessageId =
   | "reports.by-visit"
   | "reports.compare"
   | "reports.csv"
+  | "reports.cut"
   | "reports.from"
   | "reports.hits"
   | "reports.hits-by-rule"

@@ -1,4 +1,4 @@
-// A report as a table for spreadsheets, with all its rows.
+// A report as a table for spreadsheets.
 import buttons from "../../components/Button.module.css";
 import { useConsoleMessage } from "../i18n/messages.ts";
 import { csvAddress } from "./reports-calls.ts";

@@ -7,6 +7,7 @@ import { useWriting } from "../i18n/writing.ts";
 import layout from "../parts/layout.module.css";
 import { WhenLoaded } from "../parts/WhenLoaded.tsx";
 import { CsvLink } from "./CsvLink.tsx";
+import { CutNotice } from "./CutNotice.tsx";
 import { MostBars } from "./MostBars.tsx";
 import { PeriodForm } from "./PeriodForm.tsx";
 import { daysBefore } from "./period.ts";
@@ -51,7 +52,12 @@ function Answer({ by, days, compares }: AnswerProps) {
       <h2 id="report-sessions">{message("reports.sessions")}</h2>
       <p>{message("reports.sessions-lead")}</p>
       <WhenLoaded loaded={loaded} again={again}>
-        {(answers) => <SessionsChart by={by} days={days} {...answers} />}
+        {(answers) => (
+          <>
+            <SessionsChart by={by} days={days} {...answers} />
+            <CutNotice rows={answers.now.sessions.length} />
+          </>
+        )}
       </WhenLoaded>
       <CsvLink report="sessions" query={{ by, ...days }} name={`sessions-${by}`} />
     </section>

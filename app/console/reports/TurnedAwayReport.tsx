@@ -5,6 +5,7 @@ import { useWriting } from "../i18n/writing.ts";
 import layout from "../parts/layout.module.css";
 import { WhenLoaded } from "../parts/WhenLoaded.tsx";
 import { CsvLink } from "./CsvLink.tsx";
+import { CutNotice } from "./CutNotice.tsx";
 import { MostBars } from "./MostBars.tsx";
 import { PeriodForm } from "./PeriodForm.tsx";
 import { type Days, daysBefore } from "./period.ts";
@@ -35,7 +36,12 @@ function Answer(period: Period) {
       <h2 id="report-turned-away">{message("reports.turned-away")}</h2>
       <p>{message("reports.turned-away-lead")}</p>
       <WhenLoaded loaded={loaded} again={again}>
-        {(answers) => <TurnedAwayCharts days={days} {...answers} />}
+        {(answers) => (
+          <>
+            <TurnedAwayCharts days={days} {...answers} />
+            <CutNotice rows={answers.now.length} />
+          </>
+        )}
       </WhenLoaded>
       <CsvLink report="turned-away" query={{ ...days }} name="turned-away" />
     </section>

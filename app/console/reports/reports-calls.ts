@@ -44,8 +44,9 @@ export type Sessions = v.InferOutput<typeof sessionsSchema>;
 export type HitRule = v.InferOutput<typeof hitsSchema>["rules"][number];
 export type TurnedAway = v.InferOutput<typeof turnedAwaySchema>["turned_away"][number];
 
-/** Rows that a report has at most. */
-const limit = 1000;
+/** Rows that a report has at most: of more, days that are longest ago or what is rarest is left out. */
+export const mostRows = 1000;
+const limit = mostRows;
 
 export const readSessions = (api: ApiClient, by: SessionMeasure, days: Days) =>
   get(api, sessionsSchema, "reports/sessions", { by, ...days, limit });

@@ -3,6 +3,7 @@ import type { ReactNode } from "react";
 import { expect, test } from "vitest";
 import { renderedHtml, renderedTexts } from "../../i18n/rendered-texts.tsx";
 import { InConsole } from "../in-console.tsx";
+import { CutNotice } from "./CutNotice.tsx";
 import { HitsChart } from "./HitsReport.tsx";
 import { ReportTabs } from "./ReportTabs.tsx";
 import { SessionsChart } from "./SessionsReport.tsx";
@@ -62,6 +63,11 @@ test("what was turned away is told by day, and by what it was and why", () => {
   expect(textOf(<TurnedAwayCharts days={days} now={[]} before={undefined} />, "fi")).toBe(
     "Näinä päivinä mitään ei jätetty kirjaamatta.",
   );
+});
+
+test("a report that is cut short says so", () => {
+  expect(textOf(<CutNotice rows={1000} />)).toContain("A report has 1,000 rows at most");
+  expect(textOf(<CutNotice rows={999} />)).toBe("");
 });
 
 test("one sees the ways to the reports that one may read", () => {
