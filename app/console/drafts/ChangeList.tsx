@@ -1,5 +1,5 @@
 // What a draft changes, rule by rule: before and after, what is to be corrected, and mending or taking back each.
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button } from "../../components/Button.tsx";
 import { useServices } from "../../services.ts";
 import { useConsoleMessage } from "../i18n/messages.ts";
@@ -47,9 +47,20 @@ export function ChangeList({ draft, changes, findings, isOpen, onChanged }: Chan
     (one, other) => Number(findingsOf(other.rule).length > 0) - Number(findingsOf(one.rule).length > 0),
   );
 
+  /** The draft as the last edit leaves it: one that is sent meanwhile waits for it, and changes that. */
+  const last = useRef<Promise<Draft | undefined>>(Promise.resolve(undefined));
+
   /** Sends an edit of a form, which closes unless another one has been opened meanwhile. */
   async function send(edit: Edit, form?: string) {
-    const changed = await edits(draft, (agreed) => editDraft(api, agreed, [edit]));
+    const sent = last.current.then((left) => {
+      const newest = left && left.revision > draft.revision ? left : draft;
+      return edits(newest, (agreed) => editDraft(api, agreed, [edit]));
+    });
+    last.current = sent.then(
+      (changed) => changed?.draft,
+      () => undefined,
+    );
+    const changed = await sent;
     if (!changed) return;
     setEdited((open) => (open === form ? undefined : open));
     setProblem(undefined);
