@@ -121,7 +121,7 @@ test("somebody edits, adds, imports, mends, compares, publishes, and takes it ba
     const edited = (url: URL) => /\/drafts\/[0-9a-f]+\/changes$/.test(url.pathname) && !url.searchParams.has("dry_run");
     // The second is saved while the first is still on its way.
     await page.route(edited, async (route) => {
-      await new Promise((done) => setTimeout(done, 2000));
+      if (route.request().method() === "PATCH") await new Promise((done) => setTimeout(done, 2000));
       await route.continue();
     });
     for (const [name, mend] of [

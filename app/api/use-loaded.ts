@@ -13,12 +13,14 @@ export function useLoaded<T>(load: (api: ApiClient) => Promise<T | undefined>): 
 
   // Each round asks again; an answer to an earlier one is not shown. Nothing is the answer to who was denied.
   useEffect(() => {
-    let isCurrent = round >= 0;
-    // In a transition React shows what was loaded in slices, and the page answers in between.
-    const take = (answer: Loaded<T>) => startTransition(() => void (isCurrent && setLoaded(answer)));
+    let isCurrent = true;
+    const take = (answer: Loaded<T>) => isCurrent && setLoaded(answer);
+    // In a transition React shows the first answer in slices, and the page reacts in between. What comes again is shown at once: who
+    // has just done something would go on with what was there before.
+    const show = round === 0 ? (answer: Loaded<T>) => startTransition(() => void take(answer)) : take;
     load(api).then(
-      (value) => value !== undefined && take({ value }),
-      (failure: unknown) => take({ failure }),
+      (value) => value !== undefined && show({ value }),
+      (failure: unknown) => show({ failure }),
     );
     return () => {
       isCurrent = false;
