@@ -47,20 +47,20 @@ export function ChangeList({ draft, changes, findings, isOpen, onChanged }: Chan
     (one, other) => Number(findingsOf(other.rule).length > 0) - Number(findingsOf(one.rule).length > 0),
   );
 
-  /** The draft as the last edit leaves it: one that is sent meanwhile waits for it, and changes that. */
-  const last = useRef<Promise<Draft | undefined>>(Promise.resolve(undefined));
+  /** The draft after the last edit that was sent: the next edit waits for it, and is based on it. */
+  const afterLast = useRef<Promise<Draft | undefined>>(Promise.resolve(undefined));
 
   /** Sends an edit of a form, which closes unless another one has been opened meanwhile. */
   async function send(edit: Edit, form?: string) {
-    const sent = last.current.then((left) => {
-      const newest = left && left.revision > draft.revision ? left : draft;
+    const request = afterLast.current.then((previous) => {
+      const newest = previous && previous.revision > draft.revision ? previous : draft;
       return edits(newest, (agreed) => editDraft(api, agreed, [edit]));
     });
-    last.current = sent.then(
+    afterLast.current = request.then(
       (changed) => changed?.draft,
       () => undefined,
     );
-    const changed = await sent;
+    const changed = await request;
     if (!changed) return;
     setEdited((open) => (open === form ? undefined : open));
     setProblem(undefined);

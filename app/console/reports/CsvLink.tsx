@@ -1,6 +1,5 @@
 // A report as a table for spreadsheets.
 import buttons from "../../components/Button.module.css";
-import { useConsoleMessage } from "../i18n/messages.ts";
 import { csvAddress } from "./reports-calls.ts";
 
 interface CsvLinkProps {
@@ -8,14 +7,14 @@ interface CsvLinkProps {
   readonly query: Readonly<Record<string, string>>;
   /** Name of the file, without its ending. */
   readonly name: string;
+  readonly text: string;
 }
 
-export function CsvLink({ report, query, name }: CsvLinkProps) {
-  const message = useConsoleMessage();
+export function CsvLink({ report, query, name, text }: CsvLinkProps) {
   return (
     <p>
       <a href={csvAddress(report, query)} download={`${name}.csv`} className={buttons.quiet}>
-        {message("reports.csv")}
+        {text}
       </a>
     </p>
   );

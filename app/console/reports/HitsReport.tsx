@@ -51,7 +51,7 @@ function Answer({ days }: { readonly days: number }) {
           {message("reports.all-rules")}
         </ViewLink>
       </p>
-      <CsvLink report="redirects" query={{ since }} name={`redirects-since-${since}`} />
+      <CsvLink report="redirects" query={{ since }} name={`redirects-since-${since}`} text={message("reports.csv")} />
     </section>
   );
 }

@@ -1,7 +1,7 @@
 // The largest counts of a report as bars; how many more there are is said.
 import { BarChart } from "../charts/BarChart.tsx";
 import { useConsoleMessage } from "../i18n/messages.ts";
-import type { Counted } from "./sums.ts";
+import type { Count } from "./sums.ts";
 
 /** As many bars as can be taken in. */
 const mostBars = 25;
@@ -15,20 +15,20 @@ interface MostBarsProps {
   /** What is counted. */
   readonly series: string;
   /** The most first. */
-  readonly counts: readonly Counted[];
+  readonly counts: readonly Count[];
   readonly write: (count: number) => string;
 }
 
 export function MostBars({ sentence, counts, series, ...chart }: MostBarsProps) {
   const message = useConsoleMessage();
-  const shown = counts.slice(0, mostBars);
-  const rest = counts.length - shown.length;
+  const top = counts.slice(0, mostBars);
+  const rest = counts.length - top.length;
   return (
     <BarChart
       {...chart}
-      sentence={rest > 0 ? `${sentence} ${message("reports.more", { shown: shown.length, count: rest })}` : sentence}
-      names={shown.map(({ value }) => value || message("reports.without"))}
-      series={[{ name: series, values: shown.map(({ count }) => count) }]}
+      sentence={rest > 0 ? `${sentence} ${message("reports.more", { top: top.length, count: rest })}` : sentence}
+      names={top.map(({ value }) => value || message("reports.without"))}
+      series={[{ name: series, values: top.map(({ count }) => count) }]}
     />
   );
 }

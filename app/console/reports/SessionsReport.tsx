@@ -12,7 +12,7 @@ import { MostBars } from "./MostBars.tsx";
 import { PeriodForm } from "./PeriodForm.tsx";
 import { daysBefore } from "./period.ts";
 import { readSessions, type SessionMeasure, type Sessions, sessionMeasures } from "./reports-calls.ts";
-import { type Counted, countsByValue } from "./sums.ts";
+import { type Count, countsByValue } from "./sums.ts";
 import { useChange } from "./use-change.ts";
 import { useCompared } from "./use-compared.ts";
 import { type Period, usePeriod } from "./use-period.ts";
@@ -59,12 +59,12 @@ function Answer({ by, days, compares }: AnswerProps) {
           </>
         )}
       </WhenLoaded>
-      <CsvLink report="sessions" query={{ by, ...days }} name={`sessions-${by}`} />
+      <CsvLink report="sessions" query={{ by, ...days }} name={`sessions-${by}`} text={message("reports.csv")} />
     </section>
   );
 }
 
-const countsOf = ({ sessions }: Sessions): Counted[] =>
+const countsOf = ({ sessions }: Sessions): Count[] =>
   sessions.map(({ value, sessions }) => ({ value, count: sessions }));
 
 interface SessionsChartProps extends Omit<AnswerProps, "compares"> {

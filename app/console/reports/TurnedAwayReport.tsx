@@ -43,7 +43,7 @@ function Answer(period: Period) {
           </>
         )}
       </WhenLoaded>
-      <CsvLink report="turned-away" query={{ ...days }} name="turned-away" />
+      <CsvLink report="turned-away" query={{ ...days }} name="turned-away" text={message("reports.csv")} />
     </section>
   );
 }

@@ -9,13 +9,13 @@ export const sumOf = (numbers: readonly number[]) => numbers.reduce((sum, number
 /** How many of some there are, as a share; none of none is nothing. */
 export const shareOf = (part: number, all: number) => (all === 0 ? undefined : part / all);
 
-export interface Counted {
+export interface Count {
   readonly value: string;
   readonly count: number;
 }
 
 /** Counts by what they have in common: with days each day in order, else the most first. */
-export function countsByValue(rows: readonly Counted[], days?: Days): Counted[] {
+export function countsByValue(rows: readonly Count[], days?: Days): Count[] {
   const sums = new Map<string, number>((days ? eachDay(days) : []).map((day) => [day, 0]));
   for (const { value, count } of rows) sums.set(value, (sums.get(value) ?? 0) + count);
   const counts = [...sums].map(([value, count]) => ({ value, count }));

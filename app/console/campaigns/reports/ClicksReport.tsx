@@ -1,13 +1,12 @@
 // The clicks of a period as bars, or lines by day, and of how many the visitor consented to marketing.
-import buttons from "../../../components/Button.module.css";
 import { BarChart } from "../../charts/BarChart.tsx";
 import { DayLines } from "../../charts/DayLines.tsx";
 import { useConsoleMessage } from "../../i18n/messages.ts";
 import { useWriting } from "../../i18n/writing.ts";
 import layout from "../../parts/layout.module.css";
 import { WhenLoaded } from "../../parts/WhenLoaded.tsx";
+import { CsvLink } from "../../reports/CsvLink.tsx";
 import { daysBefore } from "../../reports/period.ts";
-import { csvAddress } from "../../reports/reports-calls.ts";
 import { shareOf, sumOf } from "../../reports/sums.ts";
 import { useChange } from "../../reports/use-change.ts";
 import { useCompared } from "../../reports/use-compared.ts";
@@ -70,11 +69,7 @@ export function ClicksChart({ by, days, compares, rows, before }: ClicksChartPro
           write={write.number}
         />
       )}
-      <p>
-        <a href={csvAddress("clicks", { by, ...days })} download={`clicks-${by}.csv`} className={buttons.quiet}>
-          {message("campaigns.clicks-csv")}
-        </a>
-      </p>
+      <CsvLink report="clicks" query={{ by, ...days }} name={`clicks-${by}`} text={message("campaigns.clicks-csv")} />
     </>
   );
 }

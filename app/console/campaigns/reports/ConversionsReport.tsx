@@ -1,5 +1,4 @@
 // The conversions of a period, put down to the first click and to the last side by side.
-import buttons from "../../../components/Button.module.css";
 import { ChartTable } from "../../../credit/ChartTable.tsx";
 import { BarChart } from "../../charts/BarChart.tsx";
 import { DayLines } from "../../charts/DayLines.tsx";
@@ -7,8 +6,8 @@ import { useConsoleMessage } from "../../i18n/messages.ts";
 import { useWriting } from "../../i18n/writing.ts";
 import layout from "../../parts/layout.module.css";
 import { WhenLoaded } from "../../parts/WhenLoaded.tsx";
+import { CsvLink } from "../../reports/CsvLink.tsx";
 import { daysBefore } from "../../reports/period.ts";
-import { csvAddress } from "../../reports/reports-calls.ts";
 import { sumOf } from "../../reports/sums.ts";
 import { useChange } from "../../reports/use-change.ts";
 import { useCompared } from "../../reports/use-compared.ts";
@@ -90,15 +89,12 @@ export function ConversionsChart({ by, days, compares, rows, before }: Conversio
           }))}
         />
       </details>
-      <p>
-        <a
-          href={csvAddress("conversions", { by, ...days })}
-          download={`conversions-${by}.csv`}
-          className={buttons.quiet}
-        >
-          {message("campaigns.conversions-csv")}
-        </a>
-      </p>
+      <CsvLink
+        report="conversions"
+        query={{ by, ...days }}
+        name={`conversions-${by}`}
+        text={message("campaigns.conversions-csv")}
+      />
     </>
   );
 }
