@@ -13,13 +13,14 @@ export default defineConfig({
   outputDir: "test-results",
   forbidOnly: Boolean(process.env.CI),
   // The files side by side; a file's tests one after another, unless it says otherwise.
-  workers: 2,
+  // More than cores: a visitor often waits, for lenders' answers above all.
+  workers: 3,
   projects: [
     { name: "redirects", testMatch: redirects, workers: 1 },
     { name: "others", testIgnore: redirects },
   ],
   timeout: 120_000,
-  // Two browsers and the service share what may be two slow cores.
+  // Three browsers and the service share what may be two slow cores.
   expect: { timeout: 20_000 },
   use: {
     baseURL: `http://localhost:${port}`,

@@ -130,22 +130,23 @@ async function asksAs(command: string, { api, email, access, isOpen, examples, p
   return false;
 }
 
-const signedOut = [
-  () => asks(schemathesis, apis.origin, "Signed out", ""),
-  // Almost everything here is for those who are signed in.
-  () => asks(schemathesis, apis.control, "Signed out", "", "--max-examples", "4", "--phases", "examples,fuzzing"),
-];
+// Almost everything is for those who are signed in, and refused before it is read.
+const signedOut = Object.values(apis).map(
+  (api) => () => asks(schemathesis, api, "Signed out", "", "--max-examples", "4", "--phases", "examples,fuzzing"),
+);
 const runs = [...signedOut, ...roles.map((role) => () => asksAs(schemathesis, role))];
 
-async function inTurn(some: typeof runs) {
+const waiting = runs.values();
+
+/** Does what waits, one run after another. */
+async function inTurn() {
   let isAsDescribed = true;
-  for (const run of some) isAsDescribed = (await run()) && isAsDescribed;
+  for (const run of waiting) isAsDescribed = (await run()) && isAsDescribed;
   return isAsDescribed;
 }
 
 // Two at a time: a run waits for answers half of its time.
-const halves = [0, 1].map((half) => runs.filter((_, index) => index % 2 === half));
-const isAsDescribed = (await Promise.all(halves.map(inTurn))).every(Boolean);
+const isAsDescribed = (await Promise.all([inTurn(), inTurn()])).every(Boolean);
 await service.stop();
 rmSync(notes, { recursive: true, force: true });
 process.exit(isAsDescribed ? 0 : 1);

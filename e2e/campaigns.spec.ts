@@ -126,7 +126,7 @@ test("a link with its QR code brings a click and a conversion to the reports", a
   await test.step("sees both in the list and in the charts", async () => {
     await expect(async () => {
       await page.goto(`/en/console/campaigns/?q=${campaign.name}`);
-      await expect(card(page).getByRole("definition")).toContainText(["1", "100%", "1", "€42.50"], { timeout: 1000 });
+      await expect(card(page).getByRole("definition")).toContainText(["1", "100%", "1", "€42.50"], { timeout: 5000 });
     }).toPass();
     await link(views(page), "Clicks and conversions").click();
     await page.getByRole("combobox", { name: "By" }).selectOption("Campaign");

@@ -38,7 +38,7 @@ test("an admin reads who came, which rules answered, and takes the figures away"
     await expect(page).toHaveURL(/\/reports\/\?by=viewport&from=/);
     await expect(async () => {
       await page.reload();
-      await expect(main.getByText("1111x777").first()).toBeVisible({ timeout: 2000 });
+      await expect(main.getByText("1111x777").first()).toBeVisible({ timeout: 5000 });
     }).toPass({ timeout: 60_000 });
     await main.getByText("Show as table").click();
     await expect(main.getByRole("row", { name: /^1111x777/ })).toContainText("1");
@@ -66,7 +66,7 @@ test("an admin reads who came, which rules answered, and takes the figures away"
     await main.getByRole("link", { name: "Last 7 days" }).click();
     await expect(async () => {
       await page.reload();
-      await expect(main.getByText(rule).first()).toBeVisible({ timeout: 2000 });
+      await expect(main.getByText(rule).first()).toBeVisible({ timeout: 5000 });
     }).toPass({ timeout: 60_000 });
     await visitor.checksScreens();
     await main.getByRole("link", { name: "All rules, the most used first" }).click();

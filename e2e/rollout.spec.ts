@@ -120,7 +120,7 @@ test("an operator rolls a release out step by step, and goes back", async ({ vis
           .getByRole("cell")
           .nth(1),
       ).not.toHaveText("0", {
-        timeout: 2000,
+        timeout: 5000,
       });
     }).toPass({ timeout: 60_000 });
   });
