@@ -12,15 +12,16 @@ export default defineConfig({
   testDir: "e2e",
   outputDir: "test-results",
   forbidOnly: Boolean(process.env.CI),
+  // `npm run test:languages`.
+  ...(process.env.REPEATED_JOURNEYS ? { grep: /@repeated/ } : { grepInvert: /@repeated/ }),
   // The files side by side; a file's tests one after another, unless it says otherwise.
-  // More than cores: a visitor often waits, for lenders' answers above all.
-  workers: 3,
+  workers: 2,
   projects: [
     { name: "redirects", testMatch: redirects, workers: 1 },
     { name: "others", testIgnore: redirects },
   ],
   timeout: 120_000,
-  // Three browsers and the service share what may be two slow cores.
+  // Two browsers and the service share what may be two slow cores.
   expect: { timeout: 20_000 },
   use: {
     baseURL: `http://localhost:${port}`,

@@ -14,7 +14,7 @@ import {
   summary,
   vitestCounts,
 } from "./suites.mjs";
-import { browser, fuzzer, licenceCheck, packages, rust, schemathesis } from "./toolchain.mjs";
+import { browser, licenceCheck, packages, rust, schemathesis } from "./toolchain.mjs";
 
 try {
   console.error("Kirkas: setting up for the tests");
@@ -27,12 +27,8 @@ try {
   const playwright = reportFile("playwright");
   /** @param {string} output */
   const budgets = (output) => ({ passed: output.match(/KB gzipped of/g)?.length ?? 0, failed: 0 });
-  // Where there is no nightly compiler, the same targets run in the Rust suite on damaged input alone.
-  const canFuzz = await fuzzer();
   const deny = await licenceCheck();
   const crates = ["--locked", "--workspace"];
-  /** @param {string} output */
-  const targets = (output) => ({ passed: output.match(/✓ fuzz: /g)?.length ?? 0, failed: 0 });
   const passed = summary([
     await suite("Rust, native", "cargo", rustTests, cargoCounts),
     await suite(
@@ -68,9 +64,6 @@ try {
     ),
     await advisories("Advisories about crates", deny, [...crates, "check", "advisories"]),
     await advisories("Advisories about npm's packages", "npm", ["audit", "--audit-level", "high"]),
-    canFuzz
-      ? await suite("Fuzz targets", "node", ["dev/fuzz.mjs", "--seconds", "3"], targets)
-      : leaveOut("Fuzz targets", "because there is no nightly compiler"),
     await suite("Size budgets", "node", ["dev/size.ts"], budgets),
   ]);
   process.exit(passed ? 0 : 1);

@@ -4,6 +4,7 @@ import type { Browser, Locator, Page } from "@playwright/test";
 import { languageOf } from "../app/site/languages.ts";
 import { wordsOf } from "./application.ts";
 import { becomesUser } from "./applying.ts";
+import { repeatedIn } from "./repeated.ts";
 import { originOf, signsIn } from "./screens.ts";
 import { expect, hasBeenHere, test, Visitor } from "./visitor.ts";
 
@@ -63,7 +64,7 @@ for (const [code, path] of [
   ["fi", "/offers/"],
   ["pl", "/pl-pl/offers/"],
 ] as const) {
-  test(`what a lender asks is answered in ${code}`, async ({ visitor, browser, baseURL }) => {
+  test(`what a lender asks is answered in ${code}`, repeatedIn(code), async ({ visitor, browser, baseURL }) => {
     const { page } = visitor;
     const language = languageOf(code);
     const word = wordsOf(language);
@@ -141,7 +142,7 @@ for (const [code, path] of [
   ["fi", "/offers/"],
   ["pl", "/pl-pl/offers/"],
 ] as const) {
-  test(`a lender that needs an account number gets one, in ${code}`, async ({ visitor, baseURL }) => {
+  test(`a lender that needs an account number gets one, in ${code}`, repeatedIn(code), async ({ visitor, baseURL }) => {
     const { page } = visitor;
     const language = languageOf(code);
     const word = wordsOf(language);

@@ -11,6 +11,7 @@ import {
   mortgageAddress,
   mortgageSteps,
 } from "./mortgage.ts";
+import { repeatedIn } from "./repeated.ts";
 import { expect, test } from "./visitor.ts";
 
 const address = () => `mortgage-${Date.now()}-${Math.random().toString(36).slice(2)}@kirkas.example`;
@@ -22,7 +23,7 @@ const journeys = [
 ] as const;
 
 for (const { name, code, width, device, together, count } of journeys) {
-  test(`a mortgage in ${code} ${name}`, async ({ page, visitor, baseURL }) => {
+  test(`a mortgage in ${code} ${name}`, repeatedIn(code), async ({ page, visitor, baseURL }) => {
     test.setTimeout(300_000);
     const language = languageOf(code);
     const word = wordsOf(language);
