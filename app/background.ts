@@ -1,6 +1,6 @@
 // What a page does once it answers its visitor: it reports the visit, records a click, remembers the visitor for
-// experiments, has a draft follow the consent, counts a user's open offers and unread notices, shows the preview bar, announces maintenance and keeps
-// pages for when there is no connection. None of it is waited for.
+// experiments, has a draft follow the consent, counts a user's open offers and unread notices, shows the preview bar, announces maintenance, says
+// during a roll-out how it did, and keeps pages for when there is no connection. None of it is waited for.
 import type { AnalyticsSource } from "./analytics/payload.ts";
 import { reportSession } from "./analytics/report-session.ts";
 import { followConsent } from "./application/draft/follow-consent.ts";
@@ -56,6 +56,11 @@ export function startInBackground(
     const language = document.documentElement.lang;
     const surroundings = { toasts, language, now: Date.now(), sessionStorage: () => window.sessionStorage };
     void import("./maintenance/announce.ts").then(({ announce }) => announce(maintenance, surroundings));
+  }
+  if (documentTiming(performance, "rollout")) {
+    void import("./analytics/report-vitals.ts").then(({ observeLcp, reportVitals }) =>
+      reportVitals({ consent, fetch, document, window, observeLcp }),
+    );
   }
   if ("serviceWorker" in navigator) void registerWorkers(navigator.serviceWorker, window.location);
 }

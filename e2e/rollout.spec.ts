@@ -63,6 +63,17 @@ test("an operator rolls a release out step by step, and goes back", async ({ vis
   await page.getByRole("main").getByRole("link", { name: "Roll-out" }).click();
   const main = page.getByRole("main");
   const stale = await page.context().newPage();
+  /** What was counted of the release that is rolled out, by its column. */
+  const figure = (column: number) =>
+    main
+      .getByRole("row", { name: /^Rolled out/ })
+      .getByRole("cell")
+      .nth(column);
+  const becomesOtherThan = (text: string, column: number) =>
+    expect(async () => {
+      await page.reload();
+      await expect(figure(column)).not.toHaveText(text, { timeout: 5000 });
+    }).toPass({ timeout: 60_000 });
   await expect(main.getByRole("heading", { level: 1, name: "Roll-out" })).toBeVisible();
 
   await test.step("it begins with 1 %, and grows to all", async () => {
@@ -112,17 +123,20 @@ test("an operator rolls a release out step by step, and goes back", async ({ vis
     const cookies = await other.context().cookies();
     expect(cookies.map(({ name }) => name)).toContain("__Host-release");
     expect(await pageOf(other)).toBe(true);
-    await expect(async () => {
-      await page.reload();
-      await expect(
-        main
-          .getByRole("row", { name: /^Rolled out/ })
-          .getByRole("cell")
-          .nth(1),
-      ).not.toHaveText("0", {
-        timeout: 5000,
-      });
-    }).toPass({ timeout: 60_000 });
+    await becomesOtherThan("0", 1);
+  });
+
+  await test.step("a page says, as it is left, when its main content was there", async () => {
+    const consent = { name: "__Host-consent", value: "analytics", secure: true };
+    await other.context().addCookies([{ ...consent, url: "https://localhost" }]);
+    await other.goto(path);
+    const resources = () => other.evaluate(() => performance.getEntriesByType("resource").map(({ name }) => name));
+    await expect.poll(resources).toContainEqual(expect.stringContaining("report-vitals"));
+    await other.goto("about:blank");
+    await becomesOtherThan("–", 5);
+    await expect(figure(4)).toHaveText("0 (0.00%)");
+    await expect(figure(5)).toHaveText(/^\d+\.\ds$/);
+    await visitor.checksScreens();
   });
 
   await test.step("the overview says so", async () => {

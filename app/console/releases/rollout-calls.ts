@@ -13,6 +13,9 @@ const armSchema = v.object({
   pages: v.number(),
   not_found: v.number(),
   errors: v.number(),
+  reported: v.number(),
+  script_errors: v.number(),
+  lcp: v.nullable(v.number()),
 });
 const rolloutSchema = v.object({ live: v.nullable(v.string()), arms: v.array(armSchema) });
 

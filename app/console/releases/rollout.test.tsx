@@ -11,8 +11,17 @@ const nothing = () => undefined;
 const going = (share: number): Rollout => ({
   live: "aaaaaaaa11",
   arms: [
-    { release: "aaaaaaaa11", share: 10_000 - share, pages: 990, not_found: 10, errors: 0 },
-    { release: "bbbbbbbb22", share, pages: 99, not_found: 1, errors: 4 },
+    {
+      release: "aaaaaaaa11",
+      share: 10_000 - share,
+      pages: 990,
+      not_found: 10,
+      errors: 0,
+      reported: 200,
+      script_errors: 1,
+      lcp: 1800,
+    },
+    { release: "bbbbbbbb22", share, pages: 99, not_found: 1, errors: 4, reported: 0, script_errors: 0, lcp: null },
   ],
 });
 
@@ -27,8 +36,8 @@ const textOf = (rollout: Rollout, may_change = ["release"]) =>
 
 test("both releases stand side by side, with the next step, the way on and the way back", () => {
   const text = textOf(going(1000));
-  expect(text).toContain("Live aaaaaaaa 90% 990 10 (1.00%) 0 (0.00%)");
-  expect(text).toContain("Rolled out bbbbbbbb 10% 99 1 (1.00%) 4 (4.00%)");
+  expect(text).toContain("Live aaaaaaaa 90% 990 10 (1.00%) 0 (0.00%) 1 (0.50%) 1.8s");
+  expect(text).toContain("Rolled out bbbbbbbb 10% 99 1 (1.00%) 4 (4.00%) 0 –");
   for (const expected of ["Raise to 50%", "Make it live for everybody", "Back to the live release"])
     expect(text).toContain(expected);
 });

@@ -120,7 +120,8 @@ impl<'a> Visits<'a> {
             "sessionId": format!("{:08x}-0000-4000-8000-{number:012x}", number & 0xffff_ffff),
             "sessionCount": random.below(9).saturating_add(1),
         });
-        analytics::message(self.region, &payload.to_string()).map_err(|_| "the payload is too large".into())
+        let heading = analytics::heading(self.region);
+        analytics::message(&heading, &payload.to_string()).map_err(|_| "the payload is too large".into())
     }
 
     fn landing(&self, random: &mut Sequence) -> String {

@@ -122,7 +122,7 @@ fn every_subcommand_answers_text_for_people() {
         ("redirects export --format netlify --format text", "/old /blogi/ 302"),
         ("redirects resolve --table fine.csv --format text /old /new", "/old  301  /sanasto/"),
         ("redirects resolve --table fine.csv --format text /new", "/new  no rule"),
-        ("release rollout --format text", "b        10 %   101    3     4"),
+        ("release rollout --format text", "b        10 %   101    3     4    50        2              1.8 s"),
         ("release rollout b --stop", "the roll-out has ended"),
         ("release rollout b --stop --dry-run", "the roll-out would end"),
         ("release rollout b --promote", "the release is live for everybody"),

@@ -8,3 +8,4 @@ pub mod candidate;
 pub mod counts;
 pub mod endpoints;
 pub mod next;
+pub mod vitals;

@@ -57,12 +57,13 @@ describe("a roll-out", () => {
     const tried = await put(second, 100, "?dry_run=true");
     expect([tried.status, tried.json.arms.length, (await pointer()).candidate]).toEqual([200, 2, null]);
     const begun = await put(second, 100, "?note=Careful");
+    const nothing = { pages: 0, not_found: 0, errors: 0, reported: 0, script_errors: 0, lcp: null };
     const { version, candidate } = await pointer();
     expect(begun.json).toEqual({
       live: first,
       arms: [
-        { release: first, share: 9900, pages: 0, not_found: 0, errors: 0 },
-        { release: second, share: 100, pages: 0, not_found: 0, errors: 0 },
+        { release: first, share: 9900, ...nothing },
+        { release: second, share: 100, ...nothing },
       ],
     });
     expect(candidate).toMatchObject({ release: second, share: 100, seed: String(version) });

@@ -54,16 +54,21 @@ pub fn is_ours(facts: &Facts) -> bool {
         && facts.header("origin").is_none_or(|origin| is_page_of(&origin, facts.host))
 }
 
-/// A payload as a message for the queue: a line with kind, version and region, then the text as it came.
+/// The first line of a session's message.
+pub fn heading(region: &Region) -> String {
+    [KIND, " ", VERSION, " ", region.id].concat()
+}
+
+/// A payload as a message for the queue: a line that says what it is, then the text as it came.
 ///
 /// # Errors
 /// The answer where it is too large.
 #[inline]
-pub fn message(region: &Region, text: &str) -> Result<String, Answer> {
+pub fn message(heading: &str, text: &str) -> Result<String, Answer> {
     if text.len() > MAX_BODY_LENGTH {
         return Err(answer::refusal(413));
     }
-    Ok([KIND, " ", VERSION, " ", region.id, "\n", text].concat())
+    Ok([heading, "\n", text].concat())
 }
 
 #[inline]
@@ -74,7 +79,7 @@ fn is_json(content_type: &str) -> bool {
 
 #[cfg(test)]
 mod tests {
-    use super::{MAX_BODY_LENGTH, admit, message};
+    use super::{MAX_BODY_LENGTH, admit, heading, message};
     use crate::consent::Category;
     use crate::facts::Facts;
     use crate::site::region_of_host;
@@ -180,7 +185,11 @@ mod tests {
             ("localhost", " ".repeat(MAX_BODY_LENGTH + 1), Err(413)),
         ];
         for (host, text, expected) in cases {
-            assert_eq!(message(region_of_host(host), &text).map_err(|answer| answer.status), expected, "{host}");
+            assert_eq!(
+                message(&heading(region_of_host(host)), &text).map_err(|answer| answer.status),
+                expected,
+                "{host}"
+            );
         }
     }
 }

@@ -41,7 +41,7 @@ pub enum Decision {
     Origin,
     /// Hand it to the control Worker.
     Control,
-    /// Read the body: a session's analytics payload.
+    /// Read the body: a session's analytics payload, or a page's vitals.
     Analytics,
     /// Read the body, which names the page that the visitor came to, and answer with the touch that counts. A DELETE
     /// deletes the touches.

@@ -25,5 +25,6 @@ pub mod security;
 pub mod session;
 pub mod signed;
 pub mod snapshot;
+pub mod vitals;
 
 pub use kirkas_routing::{location, packed, path, redirects, site, system};

@@ -7,7 +7,7 @@ pub const ADDRESS: &str = "cf-connecting-ip";
 /// What is limited, by address and by day.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Limited {
-    /// Sessions that are reported (`/edge/analytics`).
+    /// Sessions and vitals that are reported (`/edge/analytics`, `/edge/vitals`).
     Sessions,
     /// Clicks on advertisements.
     Clicks,

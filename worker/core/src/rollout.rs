@@ -23,6 +23,8 @@ use crate::system::{ASSETS, page_of_data_path, system_route};
 /// Holds the release that the visitor has, until the browser is closed. `__Host-` binds it to one host (RFC 6265bis, section 4.1.3.2).
 pub const COOKIE: &str = "__Host-release";
 const ATTRIBUTES: &str = "; Path=/; Secure; HttpOnly; SameSite=Lax";
+/// What a document says whose page is to report its vitals ([`crate::vitals`]): scripts can't read the cookie.
+const SERVER_TIMING: &str = "rollout;desc=\"counted\"";
 /// Digits of a release's digest that tell it from others.
 const DIGITS: usize = 16;
 /// The share that everybody is in: hundredths of a percent, as buckets are.
@@ -146,6 +148,9 @@ impl Assignment {
         answer.arm = self.counted_arm().filter(|_| is_page);
         let is_document =
             answer.headers.iter().any(|(name, value)| *name == "content-type" && value.starts_with("text/html"));
+        if is_document && answer.arm.is_some() {
+            answer.headers.push(("server-timing", SERVER_TIMING.into()));
+        }
         match self.basis {
             Basis::Draw(cookie) if is_document || is_page && answer.status == 304 => with_cookie(answer, cookie),
             _ => answer,

@@ -103,7 +103,7 @@ fn execute(
     let response = match decision {
         Decision::Origin => proxy::to_origin(request, env),
         Decision::Control => proxy::to_control(request, env),
-        Decision::Analytics => analytics::handle(request, env, context),
+        Decision::Analytics => analytics::handle(request, env, context, snapshot),
         Decision::Clicks => clicks::handle(request, env, context, snapshot),
         Decision::Visitor => experiments::handle(request, env, context),
         Decision::Flags => flags::handle(request, env),

@@ -93,6 +93,34 @@ it("both releases' pages, 404s and failures are counted", async () => {
   expect([live.errors, candidate.errors]).toEqual([0, 0]);
 });
 
+it("pages say how they did, and it counts for the release that they are of", async () => {
+  const visitor = new Visitor(503);
+  const { headers } = await visitor.get("/");
+  expect(headers["server-timing"]).toBe('rollout;desc="counted"');
+  const says = (report: unknown, { consent = "analytics", cookie = visitor.cookie, method = "POST" } = {}) =>
+    service.send("/edge/vitals", {
+      method,
+      headers: { "content-type": "application/json", cookie: `__Host-consent=${consent}; __Host-release=${cookie}` },
+      body: JSON.stringify(report),
+    });
+  const answers = [
+    await says({ lcp: 1830, errors: 0 }),
+    await says({ lcp: null, errors: 3 }),
+    await says({ lcp: 900, errors: 0 }),
+    // These count for nothing.
+    await says({ lcp: 1, errors: 1 }, { consent: "marketing" }),
+    await says({ lcp: 1, errors: 1 }, { cookie: "0123456789abcdef.1.100" }),
+    await says({ lcp: 1, errors: 1, url: "/somewhere/" }),
+    await says("x".repeat(5000)),
+    await says("", { method: "PUT" }),
+  ];
+  expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204, 204, 413, 405]);
+  const arms = async () => (await call("GET", "releases/candidate")).json.arms;
+  const told = { reported: 3, script_errors: 1, lcp: 1900 };
+  await expect.poll(async () => (await arms())[1], { timeout: 5000 }).toMatchObject(told);
+  expect((await arms())[0]).toMatchObject({ reported: 0, script_errors: 0, lcp: null });
+});
+
 it("bots, and data without a cookie, count for neither release, also when they are answered again from the cache", async () => {
   const arms = async () => (await call("GET", "releases/candidate")).json.arms;
   const before = await arms();

@@ -3,12 +3,14 @@
 mod message;
 mod nearest;
 mod session;
+mod vitals;
 
 use kirkas_redirects_compile::csv_text::CsvText;
 
 pub use message::{Message, MessageError};
 pub use nearest::{Candidate, Candidates};
 pub use session::{Session, SessionMessage};
+pub use vitals::Vitals;
 
 /// A report as CSV, with a header.
 pub fn csv_text(header: &[&str], rows: impl IntoIterator<Item = Vec<String>>) -> String {

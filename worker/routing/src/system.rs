@@ -6,6 +6,8 @@ include!(concat!(env!("OUT_DIR"), "/files.rs"));
 pub const FLAGS: &str = "/edge/ofrep/v1/evaluate/flags";
 /// Where pages send a session's analytics.
 pub const ANALYTICS: &str = "/edge/analytics";
+/// Where pages send, during a roll-out, how they did in the browser.
+pub const VITALS: &str = "/edge/vitals";
 /// Where pages send clicks.
 pub const CLICKS: &str = "/edge/clicks";
 /// Where pages send consent to experiments' cookies.
@@ -24,7 +26,7 @@ pub enum SystemRoute {
     Api,
     /// Whether the edge is there.
     Health,
-    /// A session's analytics.
+    /// A session's analytics, or a page's vitals.
     Analytics,
     /// Clicks.
     Clicks,
@@ -41,7 +43,7 @@ pub fn system_route(path: &str) -> Option<SystemRoute> {
         path if is_under(path, FLAGS) => Some(SystemRoute::Flags),
         "/edge/conversions" | "/edge/sales" => Some(SystemRoute::Control),
         "/edge/health" => Some(SystemRoute::Health),
-        ANALYTICS => Some(SystemRoute::Analytics),
+        ANALYTICS | VITALS => Some(SystemRoute::Analytics),
         CLICKS => Some(SystemRoute::Clicks),
         VISITOR => Some(SystemRoute::Visitor),
         _ => None,

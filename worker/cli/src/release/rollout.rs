@@ -25,6 +25,10 @@ struct Arm {
     pages: u64,
     not_found: u64,
     errors: u64,
+    reported: u64,
+    script_errors: u64,
+    /// In milliseconds.
+    lcp: Option<u32>,
 }
 
 /// Begins or raises, ends, or says how it goes. What changes a roll-out says which one is meant, as it was when this was asked: control
@@ -79,11 +83,12 @@ fn show(connection: &Connection, json: bool) -> Result<(), Failure> {
         message(&"no release is rolled out");
         return Ok(());
     }
-    let row = |Arm { release, share, pages, not_found, errors }: &Arm| {
-        let counts = [pages, not_found, errors].map(ToString::to_string);
-        [vec![display_id(release).to_owned(), percent(*share)], counts.to_vec()].concat()
+    let row = |Arm { release, share, pages, not_found, errors, reported, script_errors, lcp }: &Arm| {
+        let counts = [pages, not_found, errors, reported, script_errors].map(ToString::to_string);
+        let lcp = lcp.map_or_else(|| "-".to_owned(), |lcp| format!("{:.1} s", f64::from(lcp) / 1000.0));
+        [vec![display_id(release).to_owned(), percent(*share)], counts.to_vec(), vec![lcp]].concat()
     };
-    let header = ["release", "share", "pages", "404s", "5xx"];
+    let header = ["release", "share", "pages", "404s", "5xx", "reported", "script errors", "LCP (p75)"];
     print_table(&header, &rollout.arms.iter().map(row).collect::<Vec<_>>())
 }
 

@@ -226,8 +226,10 @@ fn answer(request: &Request, state: &mut State) -> (u16, Vec<u8>) {
 /// A release that a tenth of visitors get.
 fn rollout() -> Value {
     json!({ "live": "a", "arms": [
-        { "release": "a", "share": 9000, "pages": 900, "not_found": 2, "errors": 0 },
-        { "release": "b", "share": 1000, "pages": 101, "not_found": 3, "errors": 4 },
+        { "release": "a", "share": 9000, "pages": 900, "not_found": 2, "errors": 0,
+          "reported": 400, "script_errors": 1, "lcp": null },
+        { "release": "b", "share": 1000, "pages": 101, "not_found": 3, "errors": 4,
+          "reported": 50, "script_errors": 2, "lcp": 1800 },
     ] })
 }
 

@@ -3,7 +3,7 @@
 use kirkas_postbacks::event::ClickEvent;
 use kirkas_publishing::experiments::audience::SampledPage;
 use kirkas_publishing::experiments::exposure::Exposure;
-use kirkas_publishing::reports::{Message, SessionMessage};
+use kirkas_publishing::reports::{Message, SessionMessage, Vitals};
 
 /// A message as it was delivered.
 #[derive(Debug)]
@@ -22,6 +22,7 @@ pub enum Content {
     Click(ClickEvent),
     Exposure(Exposure),
     Audience(SampledPage),
+    Vitals(Vitals),
 }
 
 impl Content {
@@ -33,6 +34,7 @@ impl Content {
                 .map(Self::Click)
                 .or_else(|| Exposure::read(text).map(Self::Exposure))
                 .or_else(|| SampledPage::read(text).map(Self::Audience))
+                .or_else(|| Vitals::read(text).map(Self::Vitals))
                 .or_else(|| Message::read(text).ok().map(Self::Counts)),
         }
     }

@@ -30,6 +30,7 @@ use super::sums::{Hits, RuleOfDay, Sums};
 use crate::clock::{before, milliseconds, moment, time_text};
 use crate::problem::Problem;
 use crate::rollout::counts::ADD_COUNTS;
+use crate::rollout::vitals::ADD_VITALS;
 use crate::settings::{DailyLimits, Retention, merge_seconds};
 use crate::sql;
 
@@ -219,6 +220,7 @@ fn write_sums(writer: &mut Writer<'_>, sums: &Sums) -> Result<(), Problem> {
     writer.add(INSERT_IDS, sums.sessions.ids())?;
     writer.add(COUNT_HOURS, sums.hours.rows().chain(rows_of_clicks(sums.clicks.iter())))?;
     writer.add(ADD_COUNTS, sums.rollouts.rows())?;
+    writer.add(ADD_VITALS, sums.vitals.rows())?;
     writer.add_by_all(&clicks::STATEMENTS, Rows::of(sums.clicks.rows())?)?;
     writer.add(COUNT_EXPOSURES, sums.exposures.counts())?;
     writer.add(INSERT_EXPOSURES, sums.exposures.of_visitors())?;

@@ -14,6 +14,7 @@ use super::hours::{HourCounts, HourMeasure};
 use super::session_sums::SessionSums;
 use crate::clock::day_of;
 use crate::rollout::counts::RolloutSums;
+use crate::rollout::vitals::VitalsSums;
 
 /// How often something came, first and last; times in milliseconds since 1970.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -48,6 +49,7 @@ pub struct Sums {
     /// Counts by hour.
     pub hours: HourCounts,
     pub rollouts: RolloutSums,
+    pub vitals: VitalsSums,
 }
 
 impl Sums {
@@ -64,6 +66,7 @@ impl Sums {
             Some(Content::Click(click)) => self.clicks.add(click),
             Some(Content::Exposure(exposure)) => self.exposures.add(day, exposure),
             Some(Content::Audience(page)) => self.audience.add(page),
+            Some(Content::Vitals(vitals)) => self.vitals.add(vitals),
             None => self.add_uncounted(day, "malformed", 1),
         }
     }

@@ -2,15 +2,13 @@
 
 use std::collections::BTreeMap;
 
+use kirkas_core::arm::Arm;
 use kirkas_core::reports::RolloutCounts;
 use serde::{Deserialize, Serialize};
 use worker::Env;
 
 use crate::problem::Problem;
 use crate::sql;
-
-/// Names of the releases of a roll-out in the database, in the order of [`RolloutCounts`].
-const ARMS: [&str; 2] = ["live", "candidate"];
 
 /// Adds [`RolloutSums::rows`].
 pub const ADD_COUNTS: &str = "INSERT INTO rollout_counts (seed, arm, pages, not_found, errors) \
@@ -36,9 +34,10 @@ impl RolloutSums {
     /// A row for each release.
     pub fn rows(&self) -> impl Iterator<Item = (&str, &str, u64, u64, u64)> {
         self.0.iter().flat_map(|(seed, arms)| {
-            ARMS.into_iter()
+            Arm::BOTH
+                .into_iter()
                 .zip(arms)
-                .map(|(arm, [pages, not_found, errors])| (seed.as_str(), arm, *pages, *not_found, *errors))
+                .map(|(arm, [pages, not_found, errors])| (seed.as_str(), arm.name(), *pages, *not_found, *errors))
         })
     }
 }
@@ -61,8 +60,8 @@ pub async fn read(env: &Env, seed: &str) -> Result<[ArmCounts; 2], Problem> {
     }
     let select = "SELECT arm, pages, not_found, errors FROM rollout_counts WHERE seed = ?1";
     let rows: Vec<Row> = sql::rows(&env.d1("DB")?, select, &[&seed]).await?;
-    let of_arm = |arm: &str| rows.iter().find(|row| row.arm == arm).map(|row| row.counts).unwrap_or_default();
-    Ok(ARMS.map(of_arm))
+    let of_arm = |arm: Arm| rows.iter().find(|row| row.arm == arm.name()).map(|row| row.counts).unwrap_or_default();
+    Ok(Arm::BOTH.map(of_arm))
 }
 
 #[cfg(test)]

@@ -11,6 +11,7 @@ use worker::Env;
 use super::candidate::Candidate;
 use super::counts::{self, ArmCounts};
 use super::next;
+use super::vitals::{self, ArmVitals};
 use crate::app::App;
 use crate::audit::Act;
 use crate::call::{Call, DryRun, ExpectedVersion, Note};
@@ -69,10 +70,18 @@ struct RolloutArm {
     not_found: u64,
     /// Pages, and calls that they made, that failed with 5xx.
     errors: u64,
+    /// Pages that said how they did in the browser of somebody who consents to analytics.
+    reported: u64,
+    /// Those of them whose scripts failed.
+    script_errors: u64,
+    /// After this time three quarters of those that measured it had their main content (Largest Contentful Paint), in milliseconds,
+    /// rounded up to tenths of a second.
+    #[schema(required, example = 1800)]
+    lcp: Option<u32>,
 }
 
 /// The roll-out, with what the edge has counted of both releases since it began. It counts without regard to consent, and no more than
-/// sums.
+/// sums. What pages report of themselves takes consent to analytics, and is stored as sums, too.
 #[utoipa::path(
     get,
     path = "/api/control/releases/candidate",
@@ -201,16 +210,16 @@ async fn answer(env: &Env, live: &Live) -> Result<Response, Problem> {
     let mut arms = Vec::new();
     if let (Some(release), Some(candidate)) = (release, &live.candidate) {
         reports::merge(env).await;
-        let [of_live, of_candidate] = counts::read(env, &candidate.seed).await?;
-        let arm = |release: &str, share, ArmCounts { pages, not_found, errors }| RolloutArm {
-            release: release.to_owned(),
-            share,
-            pages,
-            not_found,
-            errors,
-        };
-        arms.push(arm(release, EVERYBODY.saturating_sub(candidate.share), of_live));
-        arms.push(arm(&candidate.release, candidate.share, of_candidate));
+        let counts = counts::read(env, &candidate.seed).await?;
+        let vitals = vitals::read(env, &candidate.seed).await?;
+        let releases =
+            [(release, EVERYBODY.saturating_sub(candidate.share)), (candidate.release.as_str(), candidate.share)];
+        for (((release, share), counts), vitals) in releases.into_iter().zip(counts).zip(vitals) {
+            let ArmCounts { pages, not_found, errors } = counts;
+            let ArmVitals { pages: reported, failed: script_errors, lcp } = vitals;
+            let release = release.to_owned();
+            arms.push(RolloutArm { release, share, pages, not_found, errors, reported, script_errors, lcp });
+        }
     }
     live.tagged(Json(Rollout { live: release.map(str::to_owned), arms }).into_response())
 }

@@ -175,6 +175,8 @@ fn what_the_edge_takes_is_taken_at_its_own_path_by_its_own_methods_only() {
     let cases = [
         ("POST", "/edge/analytics", Err(Analytics)),
         ("POST", "/edge/analytics?x=1", Err(Analytics)),
+        ("POST", "/edge/vitals", Err(Analytics)),
+        ("GET", "/edge/vitals", Ok((405, Some("POST")))),
         ("POST", "/edge/clicks", Err(Clicks)),
         ("DELETE", "/edge/clicks", Err(Clicks)),
         ("GET", "/edge/clicks", Ok((405, Some("POST, DELETE")))),

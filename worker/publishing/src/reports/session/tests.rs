@@ -48,7 +48,7 @@ fn what_the_edge_hands_on_is_read() {
         ("localhost", "{\"version\":1,\"tables\":{}}", None),
     ] {
         let region = site::region_of_host(host);
-        let message = analytics::message(region, text).ok();
+        let message = analytics::message(&analytics::heading(region), text).ok();
         let read = message.and_then(|message| SessionMessage::read(&message));
         assert_eq!(read, Some(Ok(SessionMessage { region, session })), "{text}");
     }
