@@ -55,99 +55,99 @@ async function invited(browser: Browser, page: Page, language: Language, email: 
 const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
 
 for (const code of ["fi", "pl"]) {
-  test(
-    `${code}: the co-applicant checks the answers and consents, and offers arrive for both`,
-    repeatedIn(code),
-    async ({ visitor, browser, baseURL }) => {
-      test.setTimeout(300_000);
-      const { page } = visitor;
-      const language = languageOf(code);
-      const word = wordsOf(language);
-      const emails = newEmails(`together-${code}`);
-      await appliesTogether(page, language, baseURL, emails);
-      await visitor.checksAccessibility();
+  test(`${repeatedIn(code)}: the co-applicant checks the answers and consents, and offers arrive for both`, async ({
+    visitor,
+    browser,
+    baseURL,
+  }) => {
+    test.setTimeout(300_000);
+    const { page } = visitor;
+    const language = languageOf(code);
+    const word = wordsOf(language);
+    const emails = newEmails(`together-${code}`);
+    await appliesTogether(page, language, baseURL, emails);
+    await visitor.checksAccessibility();
 
-      const { other, visitor: coApplicant, close } = await invited(browser, page, language, emails.coApplicant);
-      await test.step("sees who asks and what for, and nothing of the token in the address", async () => {
-        await expect(heading(other, word("invitation.heading").replace("{name}", "Maija"))).toBeVisible();
-        expect(other.url()).not.toContain("token");
-        await expect(other.getByText("Fabula Bank")).toBeVisible();
+    const { other, visitor: coApplicant, close } = await invited(browser, page, language, emails.coApplicant);
+    await test.step("sees who asks and what for, and nothing of the token in the address", async () => {
+      await expect(heading(other, word("invitation.heading").replace("{name}", "Maija"))).toBeVisible();
+      expect(other.url()).not.toContain("token");
+      await expect(other.getByText("Fabula Bank")).toBeVisible();
+      await coApplicant.checksAccessibility();
+      await other.reload();
+      await expect(heading(other, word("invitation.heading").replace("{name}", "Maija"))).toBeVisible();
+    });
+
+    await test.step("checks the answers, and changes one", async () => {
+      await other.getByRole("button", { name: word("invitation.start") }).click();
+      await expect(heading(other, word("question.person"))).toBeVisible();
+      await expect(other.getByLabel(word("field.first_names"))).toHaveValue("Toinen");
+      await expect(other.getByLabel(word("login.email"))).toHaveCount(0);
+      for (const step of ["person", "work", "income"]) {
+        await expect(heading(other, word(`question.${step}`))).toBeVisible();
+        if (step === "income") await typesAndReloads();
         await coApplicant.checksAccessibility();
-        await other.reload();
-        await expect(heading(other, word("invitation.heading").replace("{name}", "Maija"))).toBeVisible();
-      });
-
-      await test.step("checks the answers, and changes one", async () => {
-        await other.getByRole("button", { name: word("invitation.start") }).click();
-        await expect(heading(other, word("question.person"))).toBeVisible();
-        await expect(other.getByLabel(word("field.first_names"))).toHaveValue("Toinen");
-        await expect(other.getByLabel(word("login.email"))).toHaveCount(0);
-        for (const step of ["person", "work", "income"]) {
-          await expect(heading(other, word(`question.${step}`))).toBeVisible();
-          if (step === "income") await typesAndReloads();
-          await coApplicant.checksAccessibility();
-          await goesOn(other, language);
-        }
-      });
-
-      /** What is half-typed is there again. */
-      async function typesAndReloads() {
-        const income = other.getByLabel(word("field.other_income"));
-        const isSaved = other.waitForResponse((response) => response.request().method() === "PATCH");
-        await income.fill("321");
-        expect((await isSaved).ok()).toBe(true);
-        await other.reload();
-        await expect(income).toHaveValue("321");
-      }
-
-      await test.step("finds the changes in another browser, at the first step that was not checked yet", async () => {
-        await expect(heading(other, word("question.debts"))).toBeVisible();
-        const elsewhere = await invited(browser, page, language, emails.coApplicant);
-        await elsewhere.other.getByRole("button", { name: word("invitation.start") }).click();
-        await expect(heading(elsewhere.other, word("question.debts"))).toBeVisible();
-        await goesOn(elsewhere.other, language);
-        await expect(elsewhere.other.getByText(/^321\s/)).toBeVisible();
-        expect(elsewhere.visitor.complaints).toEqual([]);
-        await elsewhere.close();
-        await other.reload();
-        await expect(heading(other, word("question.debts"))).toBeVisible();
         await goesOn(other, language);
-        await expect(heading(other, word("invitation.review"))).toBeVisible();
-        await expect(other.getByText(/^321\s/)).toBeVisible();
-      });
+      }
+    });
 
-      await test.step("consents to each by itself", async () => {
-        await other.getByRole("button", { name: word("invitation.agree"), exact: true }).click();
-        await expect(other.getByRole("alert").first()).toBeVisible();
-        await coApplicant.checksAccessibility();
-        await consents(other);
-        await other.getByRole("button", { name: word("invitation.agree"), exact: true }).click();
-        await expect(heading(other, word("invitation.accepted-heading"))).toBeVisible();
-        await coApplicant.checksAccessibility();
-      });
+    /** What is half-typed is there again. */
+    async function typesAndReloads() {
+      const income = other.getByLabel(word("field.other_income"));
+      const isSaved = other.waitForResponse((response) => response.request().method() === "PATCH");
+      await income.fill("321");
+      expect((await isSaved).ok()).toBe(true);
+      await other.reload();
+      await expect(income).toHaveValue("321");
+    }
 
-      await test.step("follows the offers, and leaves the decision to the applicant", async () => {
-        await other.getByRole("link", { name: word("sent.offers") }).click();
-        await expect(other.getByText(emails.coApplicant)).toBeVisible();
-        await expect(other.getByText(word("application.co-applicant"))).toBeVisible();
-        await expect(other.getByRole("table").first()).toBeVisible({ timeout: 60_000 });
-        await expect(other.getByRole("button", { name: word("application.withdraw") })).toHaveCount(0);
-        await expect(other.getByRole("button", { name: word("offer.decline") })).toHaveCount(0);
-        await coApplicant.checksAccessibility();
-        await other.getByRole("table").first().getByRole("link").first().click();
-        await expect(other.getByText(word("application.co-applicant"))).toBeVisible();
-        await expect(other.getByRole("button", { name: word("offer.accept") })).toHaveCount(0);
-        await coApplicant.checksAccessibility();
-      });
-      expect(coApplicant.complaints).toEqual([]);
-      await close();
+    await test.step("finds the changes in another browser, at the first step that was not checked yet", async () => {
+      await expect(heading(other, word("question.debts"))).toBeVisible();
+      const elsewhere = await invited(browser, page, language, emails.coApplicant);
+      await elsewhere.other.getByRole("button", { name: word("invitation.start") }).click();
+      await expect(heading(elsewhere.other, word("question.debts"))).toBeVisible();
+      await goesOn(elsewhere.other, language);
+      await expect(elsewhere.other.getByText(/^321\s/)).toBeVisible();
+      expect(elsewhere.visitor.complaints).toEqual([]);
+      await elsewhere.close();
+      await other.reload();
+      await expect(heading(other, word("question.debts"))).toBeVisible();
+      await goesOn(other, language);
+      await expect(heading(other, word("invitation.review"))).toBeVisible();
+      await expect(other.getByText(/^321\s/)).toBeVisible();
+    });
 
-      await page.reload();
-      await expect(page.getByRole("table").first()).toBeVisible({ timeout: 60_000 });
-      await expect(page.getByText(word("application.invitation-waiting"))).toHaveCount(0);
-      await expect(page.getByText(/^321\s/)).toHaveCount(0);
-    },
-  );
+    await test.step("consents to each by itself", async () => {
+      await other.getByRole("button", { name: word("invitation.agree"), exact: true }).click();
+      await expect(other.getByRole("alert").first()).toBeVisible();
+      await coApplicant.checksAccessibility();
+      await consents(other);
+      await other.getByRole("button", { name: word("invitation.agree"), exact: true }).click();
+      await expect(heading(other, word("invitation.accepted-heading"))).toBeVisible();
+      await coApplicant.checksAccessibility();
+    });
+
+    await test.step("follows the offers, and leaves the decision to the applicant", async () => {
+      await other.getByRole("link", { name: word("sent.offers") }).click();
+      await expect(other.getByText(emails.coApplicant)).toBeVisible();
+      await expect(other.getByText(word("application.co-applicant"))).toBeVisible();
+      await expect(other.getByRole("table").first()).toBeVisible({ timeout: 60_000 });
+      await expect(other.getByRole("button", { name: word("application.withdraw") })).toHaveCount(0);
+      await expect(other.getByRole("button", { name: word("offer.decline") })).toHaveCount(0);
+      await coApplicant.checksAccessibility();
+      await other.getByRole("table").first().getByRole("link").first().click();
+      await expect(other.getByText(word("application.co-applicant"))).toBeVisible();
+      await expect(other.getByRole("button", { name: word("offer.accept") })).toHaveCount(0);
+      await coApplicant.checksAccessibility();
+    });
+    expect(coApplicant.complaints).toEqual([]);
+    await close();
+
+    await page.reload();
+    await expect(page.getByRole("table").first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByText(word("application.invitation-waiting"))).toHaveCount(0);
+    await expect(page.getByText(/^321\s/)).toHaveCount(0);
+  });
 }
 
 test("the co-applicant refuses, and the applicant goes on alone", async ({ visitor, browser, baseURL }) => {

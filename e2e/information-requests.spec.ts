@@ -64,7 +64,7 @@ for (const [code, path] of [
   ["fi", "/offers/"],
   ["pl", "/pl-pl/offers/"],
 ] as const) {
-  test(`what a lender asks is answered in ${code}`, repeatedIn(code), async ({ visitor, browser, baseURL }) => {
+  test(`what a lender asks is answered in ${repeatedIn(code)}`, async ({ visitor, browser, baseURL }) => {
     const { page } = visitor;
     const language = languageOf(code);
     const word = wordsOf(language);
@@ -142,7 +142,7 @@ for (const [code, path] of [
   ["fi", "/offers/"],
   ["pl", "/pl-pl/offers/"],
 ] as const) {
-  test(`a lender that needs an account number gets one, in ${code}`, repeatedIn(code), async ({ visitor, baseURL }) => {
+  test(`a lender that needs an account number gets one, in ${repeatedIn(code)}`, async ({ visitor, baseURL }) => {
     const { page } = visitor;
     const language = languageOf(code);
     const word = wordsOf(language);

@@ -23,7 +23,7 @@ const journeys = [
 ] as const;
 
 for (const { name, code, width, device, together, count } of journeys) {
-  test(`a mortgage in ${code} ${name}`, repeatedIn(code), async ({ page, visitor, baseURL }) => {
+  test(`a mortgage in ${repeatedIn(code)} ${name}`, async ({ page, visitor, baseURL }) => {
     test.setTimeout(300_000);
     const language = languageOf(code);
     const word = wordsOf(language);

@@ -7,7 +7,7 @@ import { reportVitals, vitalsPath } from "./report-vitals.ts";
 function page(cookie: string, times: readonly number[]) {
   const [document, window] = [new EventTarget(), new EventTarget()];
   const reports: { url: string; body: unknown }[] = [];
-  const is = { hidden: false };
+  let isHidden = false;
   reportVitals({
     consent: new ConsentStore({ cookie }),
     fetch: async (url, { body }) => {
@@ -15,13 +15,13 @@ function page(cookie: string, times: readonly number[]) {
       throw new TypeError("no connection");
     },
     document: Object.defineProperty(document, "visibilityState", {
-      get: () => (is.hidden ? "hidden" : "visible"),
+      get: () => (isHidden ? "hidden" : "visible"),
     }) as Document,
     window: window as Window,
     observeLcp: (found) => times.forEach(found),
   });
   const becomes = (hidden: boolean) => {
-    is.hidden = hidden;
+    isHidden = hidden;
     document.dispatchEvent(new Event("visibilitychange"));
   };
   return { becomes, window, reports };

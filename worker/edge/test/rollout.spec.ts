@@ -116,8 +116,8 @@ it("pages say how they did, and it counts for the release that they are of", asy
   ];
   expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204, 204, 413, 405]);
   const arms = async () => (await call("GET", "releases/candidate")).json.arms;
-  const told = { reported: 3, script_errors: 1, lcp: 1900 };
-  await expect.poll(async () => (await arms())[1], { timeout: 5000 }).toMatchObject(told);
+  const figures = { reported: 3, script_errors: 1, lcp: 1900 };
+  await expect.poll(async () => (await arms())[1], { timeout: 5000 }).toMatchObject(figures);
   expect((await arms())[0]).toMatchObject({ reported: 0, script_errors: 0, lcp: null });
 });
 
