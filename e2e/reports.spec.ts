@@ -8,6 +8,7 @@ const finnish = { code: "fi", tag: "fi" };
 /** No other journey has such a window. */
 const viewport = { width: 1111, height: 777 };
 const rule = "/remonttilaina/";
+const savedView = "Windows of the week";
 
 test("an admin reads who came, which rules answered, and takes the figures away", async ({
   visitor,
@@ -35,7 +36,7 @@ test("an admin reads who came, which rules answered, and takes the figures away"
   await test.step("sessions by the size of the window, as bars, a table and CSV", async () => {
     await main.getByRole("combobox", { name: "By" }).selectOption("Size of the window");
     await main.getByRole("button", { name: "Show", exact: true }).click();
-    await expect(page).toHaveURL(/\/reports\/\?by=viewport&from=/);
+    await expect(page).toHaveURL(/\/reports\/\?by=viewport&days=30/);
     await expect(async () => {
       await page.reload();
       await expect(main.getByText("1111x777").first()).toBeVisible({ timeout: 5000 });
@@ -45,6 +46,21 @@ test("an admin reads who came, which rules answered, and takes the figures away"
     const download = page.waitForEvent("download");
     await main.getByRole("link", { name: "Download as CSV" }).click();
     expect(await readFile(await (await download).path(), "utf8")).toContain("fi,1111x777,1");
+    await visitor.checksScreens();
+  });
+
+  await test.step("what is asked is saved for colleagues", async () => {
+    await main.getByRole("link", { name: "Last 7 days" }).click();
+    await expect(page).toHaveURL(/\/reports\/\?by=viewport&days=7/);
+    await main.getByRole("button", { name: "Save this view" }).click();
+    const dialog = page.getByRole("dialog", { name: "Save this view" });
+    await expect(dialog).toContainText("Last 7 days · By: Size of the window");
+    await dialog.getByRole("button", { name: "Save this view" }).click();
+    await expect(dialog.getByRole("alert")).toContainText("1 to 80 characters");
+    await dialog.getByRole("textbox", { name: "Name of the view" }).fill(savedView);
+    await dialog.getByRole("button", { name: "Save this view" }).click();
+    await expect(main.getByText(`“${savedView}” is saved.`)).toBeVisible();
+    await expect(dialog).toBeHidden();
     await visitor.checksScreens();
   });
 
@@ -64,10 +80,15 @@ test("an admin reads who came, which rules answered, and takes the figures away"
   await test.step("rules that answered", async () => {
     await main.getByRole("link", { name: "Redirects", exact: true }).click();
     await main.getByRole("link", { name: "Last 7 days" }).click();
+    await main.getByRole("checkbox", { name: "Compare with the days before" }).check();
+    await main.getByRole("button", { name: "Show", exact: true }).click();
+    await expect(page).toHaveURL(/\/reports\/redirects\/\?compare=before&days=7/);
     await expect(async () => {
       await page.reload();
       await expect(main.getByText(rule).first()).toBeVisible({ timeout: 5000 });
     }).toPass({ timeout: 60_000 });
+    await expect(main.getByText(/^Rules answered .* as many days before/)).toBeVisible();
+    await expect(main.getByRole("slider", { name: "Hits by day, point by point" })).toBeVisible();
     await visitor.checksScreens();
     await main.getByRole("link", { name: "All rules, the most used first" }).click();
     await expect(page).toHaveURL(/\/redirects\/\?sort=hits/);
@@ -88,6 +109,10 @@ test("a marketer reads what marketers may, in Finnish", async ({ visitor, baseUR
   await page.goto("/console/reports/");
   const tabs = page.getByRole("navigation", { name: "Raportit" });
   await expect(tabs.getByRole("link")).toHaveText(["Istunnot", "Klikkaukset ja konversiot", "Kirjaamatta jätetyt"]);
+  await page.getByRole("main").getByRole("link", { name: savedView }).click();
+  await expect(page).toHaveURL(/\/reports\/\?by=viewport&days=7/);
+  await expect(page.getByRole("combobox", { name: "Jaottelu" })).toHaveValue("viewport");
+  await expect(page.getByRole("button", { name: /^Poista näkymä/ })).toHaveCount(0);
   await visitor.checksScreens();
   await page.goto("/console/reports/redirects/");
   await expect(page.getByRole("heading", { level: 1, name: "Raportit" })).toBeVisible();

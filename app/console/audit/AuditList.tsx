@@ -52,6 +52,8 @@ const acts = {
   "check target": "audit.did-check-target",
   snooze: "audit.did-snooze",
   unsnooze: "audit.did-unsnooze",
+  "save view": "audit.did-save-view",
+  "remove view": "audit.did-remove-view",
   "take payload": "audit.did-take-payload",
   decide: "audit.did-decide",
   "ask for review of decision": "audit.did-ask-for-decision",

@@ -12,6 +12,7 @@ import { MostBars } from "./MostBars.tsx";
 import { PeriodForm } from "./PeriodForm.tsx";
 import { daysBefore } from "./period.ts";
 import { readSessions, type SessionMeasure, type Sessions, sessionMeasures } from "./reports-calls.ts";
+import { SavedViews } from "./SavedViews.tsx";
 import { type Count, countsByValue } from "./sums.ts";
 import { useChange } from "./use-change.ts";
 import { useCompared } from "./use-compared.ts";
@@ -23,6 +24,10 @@ export function SessionsReport() {
   const period = usePeriod();
   const { days, compares } = period;
   const by = sessionMeasures.find((measure) => measure === query.get("by")) ?? "day";
+  const nameOf = (by: string) => {
+    const measure = sessionMeasures.find((measure) => measure === by);
+    return measure ? message(`reports.by-${measure}`) : by;
+  };
   const question = `${by} ${days.from} ${days.to} ${compares}`;
   return (
     <>
@@ -35,7 +40,8 @@ export function SessionsReport() {
           ))}
         </SelectField>
       </PeriodForm>
-      <Answer key={`answer ${question}`} by={by} {...period} />
+      <Answer key={`answer ${question}`} by={by} days={days} compares={compares} />
+      <SavedViews report="sessions" period={period} by={by} nameOf={nameOf} />
     </>
   );
 }

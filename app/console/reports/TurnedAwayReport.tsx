@@ -10,6 +10,7 @@ import { MostBars } from "./MostBars.tsx";
 import { PeriodForm } from "./PeriodForm.tsx";
 import { type Days, daysBefore } from "./period.ts";
 import { readTurnedAway, type TurnedAway } from "./reports-calls.ts";
+import { SavedViews } from "./SavedViews.tsx";
 import { countsByValue, sumOf } from "./sums.ts";
 import { useChange } from "./use-change.ts";
 import { useCompared } from "./use-compared.ts";
@@ -22,7 +23,8 @@ export function TurnedAwayReport() {
   return (
     <>
       <PeriodForm key={question} path="reports/turned-away" {...period} />
-      <Answer key={`answer ${question}`} {...period} />
+      <Answer key={`answer ${question}`} days={days} compares={compares} />
+      <SavedViews report="turned-away" period={period} />
     </>
   );
 }

@@ -2,8 +2,8 @@
 import { expect, test } from "vitest";
 import { daysBefore, eachDay, lastDays, readDays } from "./period.ts";
 
-test("the last days are 30, with today", () => {
-  const days = lastDays(Date.parse("2026-03-01T12:00:00Z"));
+test("the last days end with today", () => {
+  const days = lastDays("30", Date.parse("2026-03-01T12:00:00Z"));
   expect([days, eachDay(days).length]).toEqual([{ from: "2026-01-31", to: "2026-03-01" }, 30]);
 });
 

@@ -6,15 +6,19 @@ export interface Days {
   readonly to: string;
 }
 
+/** How many days up to today a report is asked for at a press, as an address has them. */
+export const spans = ["7", "30", "90", "365"] as const;
+export type Span = (typeof spans)[number];
+
 const dayMs = 86_400_000;
 
 const textOf = (at: number) => new Date(at).toISOString().slice(0, 10);
 
-/** The first of so many days that end with the one of a moment. */
-export const firstOfLast = (days: number, now: number): string => textOf(now - (days - 1) * dayMs);
-
-/** The 30 days that end with the one of a moment. */
-export const lastDays = (now: number): Days => ({ from: firstOfLast(30, now), to: textOf(now) });
+/** So many days, of which the last is that of a moment. */
+export const lastDays = (span: Span, now: number): Days => ({
+  from: textOf(now - (Number(span) - 1) * dayMs),
+  to: textOf(now),
+});
 
 /** Each day of a period. */
 export function eachDay({ from, to }: Days): string[] {

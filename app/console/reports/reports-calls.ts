@@ -27,6 +27,7 @@ const hitsSchema = v.object({
   rules: v.array(
     v.object({ source: v.string(), target: v.nullable(v.string()), status: v.nullable(v.number()), hits: v.number() }),
   ),
+  days: v.array(v.object({ day: v.string(), hits: v.number() })),
 });
 
 const turnedAwaySchema = v.object({
@@ -41,7 +42,7 @@ const turnedAwaySchema = v.object({
 });
 
 export type Sessions = v.InferOutput<typeof sessionsSchema>;
-export type HitRule = v.InferOutput<typeof hitsSchema>["rules"][number];
+export type Hits = v.InferOutput<typeof hitsSchema>;
 export type TurnedAway = v.InferOutput<typeof turnedAwaySchema>["turned_away"][number];
 
 /** Rows that a report has at most: of more, days that are longest ago or what is rarest is left out. */
@@ -51,10 +52,8 @@ const limit = mostRows;
 export const readSessions = (api: ApiClient, by: SessionMeasure, days: Days) =>
   get(api, sessionsSchema, "reports/sessions", { by, ...days, limit });
 
-/** The rules that answered since a day, most hits first. */
-export async function readHits(api: ApiClient, since: string): Promise<HitRule[] | undefined> {
-  return (await get(api, hitsSchema, "reports/redirects", { since, limit }))?.rules;
-}
+/** The rules that answered in these days, most hits first, and how often all of them did by day. */
+export const readHits = (api: ApiClient, days: Days) => get(api, hitsSchema, "reports/redirects", { ...days, limit });
 
 export async function readTurnedAway(api: ApiClient, days: Days): Promise<TurnedAway[] | undefined> {
   return (await get(api, turnedAwaySchema, "reports/turned-away", { ...days, limit }))?.turned_away;

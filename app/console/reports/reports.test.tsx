@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { renderedHtml, renderedTexts } from "../../i18n/rendered-texts.tsx";
 import { InConsole } from "../in-console.tsx";
 import { CutNotice } from "./CutNotice.tsx";
-import { HitsChart } from "./HitsReport.tsx";
+import { HitsCharts } from "./HitsReport.tsx";
 import { ReportTabs } from "./ReportTabs.tsx";
 import { SessionsChart } from "./SessionsReport.tsx";
 import { TurnedAwayCharts } from "./TurnedAwayReport.tsx";
@@ -44,10 +44,21 @@ test("no session at all is said, and drawn as nothing", () => {
 
 test("rules that answered are told with their hits", () => {
   const rule = (source: string, hits: number) => ({ source, hits, target: "/", status: 301 });
-  const text = textOf(<HitsChart rules={[rule("/laina", 1200), rule("/luotto", 30)]} />);
-  expect(text).toContain("2 rules answered 1,230 times.");
+  const now = {
+    rules: [rule("/laina", 1200), rule("/luotto", 30)],
+    days: [
+      { day: "2026-03-02", hits: 1000 },
+      { day: "2026-03-01", hits: 230 },
+    ],
+  };
+  const before = { rules: [rule("/laina", 615)], days: [{ day: "2026-02-28", hits: 615 }] };
+  const text = textOf(<HitsCharts days={days} now={now} before={before} />);
+  expect(text).toContain("Rules answered 1,230 times. 100% more than in as many days before (615).");
+  expect(text).toContain("2 Mar 2026: Hits 1,000, Before 615");
+  expect(text).toContain("2 rules answered.");
   expect(text).toContain("Rule Hits /laina 1,200 /luotto 30");
-  expect(textOf(<HitsChart rules={[]} />)).toBe("No rule answered in these days.");
+  const none = { rules: [], days: [] };
+  expect(textOf(<HitsCharts days={days} now={none} before={undefined} />)).toBe("No rule answered in these days.");
 });
 
 test("what was turned away is told by day, and by what it was and why", () => {

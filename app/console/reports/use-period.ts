@@ -1,7 +1,7 @@
 // The days that the address asks a report for, and whether it is compared; the last 30 where it names none.
 import { useState } from "react";
 import { useQuery } from "../../page/use-query.ts";
-import { type Days, lastDays, readDays } from "./period.ts";
+import { type Days, lastDays, readDays, type Span, spans } from "./period.ts";
 
 export interface Period {
   readonly days: Days;
@@ -9,11 +9,18 @@ export interface Period {
   readonly compares: boolean;
 }
 
-export function usePeriod(): Period {
+/** A period, as the address asks for it. */
+export interface AskedPeriod extends Period {
+  /** How many days up to today; undefined where the address names the first and the last. */
+  readonly span: Span | undefined;
+}
+
+export function usePeriod(): AskedPeriod {
   const query = useQuery();
-  const [usual] = useState(() => lastDays(Date.now()));
-  return {
-    days: readDays(query.get("from"), query.get("to")) ?? usual,
-    compares: query.get("compare") === "before",
-  };
+  const [now] = useState(() => Date.now());
+  const compares = query.get("compare") === "before";
+  const chosen = readDays(query.get("from"), query.get("to"));
+  if (chosen) return { days: chosen, span: undefined, compares };
+  const span = spans.find((span) => span === query.get("days")) ?? "30";
+  return { days: lastDays(span, now), span, compares };
 }

@@ -13,6 +13,7 @@ mod publication;
 mod redirects;
 mod rollout;
 mod settings;
+mod views;
 
 use std::num::NonZeroUsize;
 use std::path::PathBuf;
@@ -36,6 +37,7 @@ pub use publication::{DryRun, History, Promotion, Publication};
 pub use redirects::RedirectsCommand;
 pub use rollout::Rollout;
 pub use settings::{ReviewSettings, SettingsCommand};
+pub use views::{NewView, ViewsCommand};
 
 const DEFAULT_SHARD: NonZeroUsize = NonZeroUsize::new(SHARD_BYTES).unwrap();
 
@@ -265,12 +267,8 @@ pub enum ReleaseCommand {
 pub enum ReportsCommand {
     /// Sessions of visitors who consent to analytics.
     Sessions {
-        /// The first day that counts (UTC), as in 2026-11-21.
-        #[arg(long)]
-        from: Option<String>,
-        /// The last day that counts.
-        #[arg(long)]
-        to: Option<String>,
+        #[command(flatten)]
+        period: Period,
         /// What to count them by.
         #[arg(long, default_value = "day", value_parser = SESSION_MEASURES)]
         by: String,
@@ -291,12 +289,8 @@ pub enum ReportsCommand {
     },
     /// What was not recorded, as one address or all together had too much recorded.
     TurnedAway {
-        /// The first day that counts (UTC), as in 2026-11-21.
-        #[arg(long)]
-        from: Option<String>,
-        /// The last day that counts.
-        #[arg(long)]
-        to: Option<String>,
+        #[command(flatten)]
+        period: Period,
         #[command(flatten)]
         form: ReportForm,
     },
@@ -305,9 +299,34 @@ pub enum ReportsCommand {
         #[command(flatten)]
         clicks: ClickReport,
     },
+    /// What a report is often asked, saved for everybody who may read it: list such views, save one, or remove one.
+    Views {
+        #[command(subcommand)]
+        command: Option<ViewsCommand>,
+        #[command(flatten)]
+        form: AnswerForm,
+    },
 }
 
 const SESSION_MEASURES: [&str; 8] = ["day", "landing", "title", "referrer", "language", "screen", "viewport", "visit"];
+
+/// The days that a report is about.
+#[derive(Args)]
+pub struct Period {
+    /// The first day that counts (UTC), as in 2026-11-21.
+    #[arg(long)]
+    pub from: Option<String>,
+    /// The last day that counts.
+    #[arg(long)]
+    pub to: Option<String>,
+}
+
+impl Period {
+    /// As parameters of the call that asks.
+    pub fn query(&self) -> [(&'static str, Option<&str>); 2] {
+        [("from", self.from.as_deref()), ("to", self.to.as_deref())]
+    }
+}
 
 /// What is wanted of a report.
 #[derive(Args)]

@@ -152,7 +152,7 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             RedirectsCommand::Show { id, form } => redirects::search::show(&connect()?, &id, form.is_json()),
             RedirectsCommand::RuleHistory { id, form } => redirects::history::run(&connect()?, &id, form.is_json()),
             RedirectsCommand::Reindex { form } => redirects::search::reindex(&connect()?, form.is_json()),
-            RedirectsCommand::Hits { report, never } => redirects::hits::run(&connect()?, &report, never),
+            RedirectsCommand::Hits { period, never, form } => redirects::hits::run(&connect()?, &period, never, &form),
             RedirectsCommand::NotFound { report } => redirects::not_found::run(&connect()?, &report),
             RedirectsCommand::Approve { id, note, form } => {
                 versions::approve(&connect()?, "redirects", &id, &note, form.is_json())
@@ -230,15 +230,14 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
             deliveries::replay(&connect()?, &choice, dry_run, &note, form.is_json())
         }
         Command::Reports(command) => match command {
-            ReportsCommand::Sessions { from, to, by, form } => {
-                reports::sessions::run(&connect()?, from.as_deref(), to.as_deref(), &by, &form)
-            }
+            ReportsCommand::Sessions { period, by, form } => reports::sessions::run(&connect()?, &period, &by, &form),
             ReportsCommand::Clicks { clicks } => reports::clicks::clicks(&connect()?, &clicks),
             ReportsCommand::Experiment { key, form } => reports::experiment::run(&key, &connect()?, form.is_json()),
-            ReportsCommand::TurnedAway { from, to, form } => {
-                reports::turned_away::run(&connect()?, from.as_deref(), to.as_deref(), &form)
-            }
+            ReportsCommand::TurnedAway { period, form } => reports::turned_away::run(&connect()?, &period, &form),
             ReportsCommand::Conversions { clicks } => reports::clicks::conversions(&connect()?, &clicks),
+            ReportsCommand::Views { command, form } => {
+                reports::views::run(&connect()?, command.as_ref(), form.is_json())
+            }
         },
         Command::Trace { address, file, host, draft, version, form } => {
             let table = trace::Table { draft, version };

@@ -4,3 +4,4 @@ pub mod clicks;
 pub mod experiment;
 pub mod sessions;
 pub mod turned_away;
+pub mod views;

@@ -55,6 +55,7 @@ mod review;
 mod rollout;
 mod routes;
 mod rules;
+mod saved_views;
 mod scopes;
 mod settings;
 mod shards;

@@ -31,7 +31,8 @@ use crate::publish::answer::Published;
 use crate::{
     archive, audit, blobs, bootstrap, bundles, campaigns, ci_tokens, conversions, decisions, deliveries, diff, drafts,
     ended, experiments, export, growthbook, headers, hosts, ignored_paths, live, maintenance, notifications, overview,
-    preview, promotion, pulse, redirects, reports, review, rollout, rules, sources, switches, targets, trace, whoami,
+    preview, promotion, pulse, redirects, reports, review, rollout, rules, saved_views, sources, switches, targets,
+    trace, whoami,
 };
 
 /// What the description says of the whole API.
@@ -190,6 +191,10 @@ fn guarded() -> OpenApiRouter<App> {
         .permit(Redirects.change(), routes!(ignored_paths::endpoints::delete))
         .permit(Audit.read_counts(), routes!(reports::sessions::get))
         .permit(Audit.read_counts(), routes!(reports::turned_away::get))
+        // Which part's permission it takes, the report says.
+        .permit(Audit.read(), routes!(saved_views::endpoints::list))
+        .permit(Audit.change(), routes!(saved_views::endpoints::put))
+        .permit(Audit.change(), routes!(saved_views::endpoints::delete))
         .permit(Redirects.read_counts(), routes!(reports::recorded::get))
         .permit(Campaigns.read_counts(), routes!(reports::clicks::get))
         .permit(Campaigns.read_counts(), routes!(reports::conversions::get))

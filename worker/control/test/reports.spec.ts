@@ -101,8 +101,22 @@ describe("hits of rules", () => {
     expect(await never()).toEqual(["/r/new", "/r/never"]);
     expect(await never("&limit=1")).toEqual(["/r/new"]);
     const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
-    expect(await never(`&since=${tomorrow}`)).toContain("/r/two");
-    expect(await hits(`since=${tomorrow}`)).toEqual([]);
+    expect(await never(`&from=${tomorrow}`)).toContain("/r/two");
+    expect(await hits(`from=${tomorrow}`)).toEqual([]);
+  });
+
+  it("are told of the days from one to another, with what all rules had on each", async () => {
+    const db = await database();
+    const move =
+      "UPDATE rule_hits SET day = '2026-03-01' WHERE rule = (SELECT rule FROM hit_rules WHERE source = '/r/gone')";
+    await db.prepare(move).run();
+    const { rules, days } = (await call("GET", "reports/redirects?from=2026-02-28&to=2026-03-02")).json;
+    expect(rules.map(({ source, hits }: Rule) => [source, hits])).toEqual([["/r/gone", 1]]);
+    expect(days).toEqual([{ day: "2026-03-01", hits: 1 }]);
+    const all = (await call("GET", "reports/redirects?limit=1")).json;
+    expect([all.rules.length, all.days.length]).toEqual([1, 2]);
+    expect(all.days[0].hits).toBeGreaterThan(3000);
+    expect(await hits("to=2026-02-28")).toEqual([]);
   });
 
   it("of a table that is not stored are told as uncounted", async () => {
@@ -193,7 +207,8 @@ describe("a queue's messages", () => {
 
 describe("reports", () => {
   it.each([
-    ["reports/redirects?since=yesterday", 400, "2026-11-21"],
+    ["reports/redirects?from=yesterday", 400, "2026-11-21"],
+    ["reports/redirects?from=2026-11-21&to=2026-11-20", 400, "after"],
     ["reports/redirects?limit=-1", 400, "1000"],
     ["reports/not-found?format=xml", 400, "format=csv"],
     ["reports/redirects?never=maybe", 400, "never=true"],
@@ -219,7 +234,7 @@ describe("reports", () => {
     expect(csv.stdout.split("\n")[0]).toBe("source,target,status,file,line,hits,last_hit");
     const json = await service.edgectl("redirects", "hits", "--json");
     expect(JSON.parse(json.stdout).rules.length).toBe(csv.stdout.trim().split("\n").length - 1);
-    expect((await service.edgectl("redirects", "hits", "--since", "monday")).code).toBe(1);
+    expect((await service.edgectl("redirects", "hits", "--from", "monday")).code).toBe(1);
   });
 });
 

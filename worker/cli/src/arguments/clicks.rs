@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::{Args, Subcommand};
 
-use super::{DryRun, History, Promotion, Publication, ReportForm};
+use super::{DryRun, History, Period, Promotion, Publication, ReportForm};
 use crate::form::AnswerForm;
 
 #[derive(Subcommand)]
@@ -83,12 +83,8 @@ pub enum HostsCommand {
 /// What is wanted of a report on clicks.
 #[derive(Args)]
 pub struct ClickReport {
-    /// The first day that counts (UTC), as in 2026-11-21.
-    #[arg(long)]
-    pub from: Option<String>,
-    /// The last day that counts.
-    #[arg(long)]
-    pub to: Option<String>,
+    #[command(flatten)]
+    pub period: Period,
     /// What to count them by.
     #[arg(long, default_value = "source", value_parser = ["day", "source", "campaign", "language", "landing"])]
     pub by: String,

@@ -5,7 +5,7 @@ use std::path::PathBuf;
 use clap::Subcommand;
 
 use super::care::{IgnoredPathsCommand, TargetState, TargetsCommand};
-use super::{DryRun, History, ImportMode, NewRule, Report, RuleFields, Shards};
+use super::{DryRun, History, ImportMode, NewRule, Period, Report, ReportForm, RuleFields, Shards};
 use crate::form::{AnswerForm, TableForm};
 
 /// What to do with redirect tables.
@@ -216,10 +216,12 @@ pub enum RedirectsCommand {
     /// How often each rule answered, and when last.
     Hits {
         #[command(flatten)]
-        report: Report,
-        /// Rules of the live table that answered nothing, or nothing since the day given.
-        #[arg(long)]
+        period: Period,
+        /// Rules of the live table that answered nothing, or nothing since the first day.
+        #[arg(long, conflicts_with = "to")]
         never: bool,
+        #[command(flatten)]
+        form: ReportForm,
     },
     /// Paths that most often lead nowhere, each with where it could lead; as CSV, rows for a table.
     NotFound {

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::arguments::Report;
+use crate::arguments::{Period, ReportForm};
 use crate::connection::Connection;
 use crate::failure::Failure;
 use crate::report;
@@ -10,6 +10,12 @@ use crate::report;
 #[derive(Deserialize)]
 struct Hits {
     rules: Vec<Rule>,
+    days: Vec<Day>,
+}
+
+#[derive(Deserialize)]
+struct Day {
+    hits: u64,
 }
 
 #[derive(Deserialize)]
@@ -24,11 +30,16 @@ struct Rule {
 }
 
 /// Writes the report.
-pub fn run(connection: &Connection, report: &Report, never: bool) -> Result<(), Failure> {
+pub fn run(connection: &Connection, period: &Period, never: bool, form: &ReportForm) -> Result<(), Failure> {
     let header = ["hits", "last hit (UTC)", "source", "status", "target", "where"];
-    let also = [("since", report.since.as_deref()), ("never", never.then_some("true"))];
-    report::run(connection, "reports/redirects", &report.form, &also, &header, |Hits { rules }| {
-        let besides = if rules.is_empty() { "no rule to show".to_owned() } else { String::new() };
+    let [from, to] = period.query();
+    let also = [from, to, ("never", never.then_some("true"))];
+    report::run(connection, "reports/redirects", form, &also, &header, |Hits { rules, days }| {
+        let besides = match days.iter().map(|day| day.hits).sum() {
+            0_u64 if rules.is_empty() => "no rule to show".to_owned(),
+            0 => String::new(),
+            hits => format!("hits in all: {hits}"),
+        };
         let row = |Rule { source, target, status, file, line, hits, last_hit }| {
             let last_hit = last_hit.map_or("never".to_owned(), |at: String| report::time(&at));
             let status = status.map_or(String::new(), |status| status.to_string());

@@ -61,11 +61,12 @@ pub fn conversions(connection: &Connection, arguments: &ClickReport) -> Result<(
 fn run<T: serde::de::DeserializeOwned>(
     connection: &Connection,
     path: &str,
-    ClickReport { from, to, by, form }: &ClickReport,
+    ClickReport { period, by, form }: &ClickReport,
     header: &[&str],
     rows: impl FnOnce(T) -> (Vec<Vec<String>>, String),
 ) -> Result<(), Failure> {
-    let also = [("from", from.as_deref()), ("to", to.as_deref()), ("by", Some(by.as_str()))];
+    let [from, to] = period.query();
+    let also = [from, to, ("by", Some(by.as_str()))];
     report::run(connection, path, form, &also, header, rows)
 }
 

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::arguments::ReportForm;
+use crate::arguments::{Period, ReportForm};
 use crate::connection::Connection;
 use crate::failure::Failure;
 use crate::report;
@@ -27,14 +27,9 @@ struct Sums {
 }
 
 /// Writes the report.
-pub fn run(
-    connection: &Connection,
-    from: Option<&str>,
-    to: Option<&str>,
-    by: &str,
-    form: &ReportForm,
-) -> Result<(), Failure> {
-    let also = [("from", from), ("to", to), ("by", Some(by))];
+pub fn run(connection: &Connection, period: &Period, by: &str, form: &ReportForm) -> Result<(), Failure> {
+    let [from, to] = period.query();
+    let also = [from, to, ("by", Some(by))];
     let header = ["sessions", "region", by];
     report::run(connection, "reports/sessions", form, &also, &header, |Sessions { sessions, sums }| {
         let Sums { total, unreadable } = sums;

@@ -2,7 +2,7 @@
 
 use serde::Deserialize;
 
-use crate::arguments::ReportForm;
+use crate::arguments::{Period, ReportForm};
 use crate::connection::Connection;
 use crate::failure::Failure;
 use crate::report;
@@ -21,26 +21,19 @@ struct Row {
 }
 
 /// Writes the report.
-pub fn run(connection: &Connection, from: Option<&str>, to: Option<&str>, form: &ReportForm) -> Result<(), Failure> {
+pub fn run(connection: &Connection, period: &Period, form: &ReportForm) -> Result<(), Failure> {
     let header = ["count", "day", "what", "why"];
-    report::run(
-        connection,
-        "reports/turned-away",
-        form,
-        &[("from", from), ("to", to)],
-        &header,
-        |report: TurnedAway| {
-            let row = |Row { day, what, why, count }| {
-                let why = match why.as_str() {
-                    "address" => "one address asked too often".to_owned(),
-                    "day" => "there were too many that day".to_owned(),
-                    _ => why,
-                };
-                vec![count.to_string(), day, what, why]
+    report::run(connection, "reports/turned-away", form, &period.query(), &header, |report: TurnedAway| {
+        let row = |Row { day, what, why, count }| {
+            let why = match why.as_str() {
+                "address" => "one address asked too often".to_owned(),
+                "day" => "there were too many that day".to_owned(),
+                _ => why,
             };
-            let rows: Vec<Vec<String>> = report.turned_away.into_iter().map(row).collect();
-            let besides = if rows.is_empty() { "nothing was turned away" } else { "" };
-            (rows, besides.to_owned())
-        },
-    )
+            vec![count.to_string(), day, what, why]
+        };
+        let rows: Vec<Vec<String>> = report.turned_away.into_iter().map(row).collect();
+        let besides = if rows.is_empty() { "nothing was turned away" } else { "" };
+        (rows, besides.to_owned())
+    })
 }

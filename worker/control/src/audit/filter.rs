@@ -16,7 +16,7 @@ use crate::sql::Parameter;
 const MAX_SEARCH_LENGTH: usize = 200;
 
 /// Acts that change nothing of what visitors are shown: they store what something else makes live, draft it, tell networks, or read.
-const NOT_PUBLISHING: &str = "what LIKE 'store %' OR what LIKE '% draft' OR what IN ('replay deliveries', 'export audit', 'decide', 'ask for review of decision', 'approve decision', 'refuse decision', 'approve version', 'set reviews', 'ignore path', 'show path again', 'check target', 'snooze', 'unsnooze')";
+const NOT_PUBLISHING: &str = "what LIKE 'store %' OR what LIKE '% draft' OR what IN ('replay deliveries', 'export audit', 'decide', 'ask for review of decision', 'approve decision', 'refuse decision', 'approve version', 'set reviews', 'ignore path', 'show path again', 'check target', 'snooze', 'unsnooze', 'save view', 'remove view')";
 
 /// Which entries are wanted: those to which everything applies that is said.
 #[derive(Default, Serialize, IntoParams)]

@@ -22,7 +22,7 @@ const USER: &str = "user:";
 const BY_TOKEN: &str = " by the token ";
 
 /// Columns with names, by their tables.
-const NAMES: [(&str, &str); 14] = [
+const NAMES: [(&str, &str); 15] = [
     ("drafts", "author"),
     ("drafts", "updated_by"),
     ("draft_changes", "\"by\""),
@@ -35,6 +35,7 @@ const NAMES: [(&str, &str); 14] = [
     ("notifications", "\"by\""),
     ("ignored_paths", "\"by\""),
     ("snoozes", "\"by\""),
+    ("saved_views", "\"by\""),
     ("ci_tokens", "created_by"),
     ("settings", "updated_by"),
 ];

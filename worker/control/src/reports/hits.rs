@@ -11,7 +11,7 @@ use serde::{Deserialize, Serialize};
 use utoipa::{IntoParams, ToSchema};
 use worker::Env;
 
-use super::question::{Extent, FirstDay, Question, SinceDay};
+use super::question::{BetweenDays, Days, Extent, Question};
 use crate::app::App;
 use crate::call::Parameters;
 use crate::kind::Kind;
@@ -36,10 +36,21 @@ struct Row {
     last_hit: Option<String>,
 }
 
+/// How often all rules together answered on a day.
+#[derive(Serialize, Deserialize, ToSchema)]
+struct HitDay {
+    /// In UTC.
+    #[schema(format = Date)]
+    day: String,
+    hits: u64,
+}
+
 /// Rules with their hits.
 #[derive(Serialize, ToSchema)]
 struct HitsReport {
     rules: Vec<Row>,
+    /// Days with hits, the newest first; none where rules without hits are wanted.
+    days: Vec<HitDay>,
 }
 
 /// Which rules are wanted.
@@ -53,13 +64,13 @@ pub struct NeverHit {
 
 const HEADER: [&str; 7] = ["source", "target", "status", "file", "line", "hits", "last_hit"];
 
-/// The rules that answered since a day, most hits first; with `never=true` those of the live table
-/// that did not.
+/// The rules that answered from one day to another, most hits first, and how often all of them did by day; with `never=true` those
+/// of the live table that have not answered since the first day.
 #[utoipa::path(
     get,
     path = "/api/control/reports/redirects",
     operation_id = "reportRedirects",
-    params(FirstDay, Extent, NeverHit),
+    params(Days, Extent, NeverHit),
     responses(
         (status = 200, description = "The rules with their hits", content((HitsReport = "application/json"), (String = "text/csv"))),
         (status = 400, description = "A parameter is unknown or malformed"),
@@ -71,15 +82,14 @@ const HEADER: [&str; 7] = ["source", "target", "status", "file", "line", "hits",
 #[worker::send]
 pub async fn get(
     State(App { env }): State<App>,
-    SinceDay(question): SinceDay,
+    BetweenDays(question): BetweenDays,
     Parameters(NeverHit { never }): Parameters<NeverHit>,
 ) -> Result<Response, Problem> {
-    let rules = match never.as_deref() {
-        None | Some("false") => hit(&env, &question).await?,
-        Some("true") => never_hit(&env, &question).await?,
+    let report = match never.as_deref() {
+        None | Some("false") => HitsReport { rules: hit(&env, &question).await?, days: by_day(&env, &question).await? },
+        Some("true") => HitsReport { rules: never_hit(&env, &question).await?, days: Vec::new() },
         Some(_) => return Err(Problem::Malformed("Say never=true for rules without hits.".to_owned())),
     };
-    let report = HitsReport { rules };
     question.answer(&report, || {
         let rows = report.rules.iter().map(|row| {
             let Row { source, target, status, file, line, hits, last_hit } = row;
@@ -95,10 +105,17 @@ pub async fn get(
 
 async fn hit(env: &Env, question: &Question) -> Result<Vec<Row>, Problem> {
     let select = "WITH most AS (SELECT rule, sum(hits) AS hits, max(last_hit) AS last_hit FROM rule_hits \
-                  WHERE day >= ?1 GROUP BY rule ORDER BY hits DESC, last_hit DESC, rule LIMIT ?2) \
+                  WHERE day BETWEEN ?1 AND ?2 GROUP BY rule ORDER BY hits DESC, last_hit DESC, rule LIMIT ?3) \
                   SELECT source, target, status, file, line, most.last_hit, most.hits FROM most JOIN hit_rules USING (rule) \
                   ORDER BY most.hits DESC, most.last_hit DESC, source";
-    Ok(sql::rows(&env.d1("DB")?, select, &[&question.since, &question.limit]).await?)
+    question.rows(env, select).await
+}
+
+/// The newest first.
+async fn by_day(env: &Env, question: &Question) -> Result<Vec<HitDay>, Problem> {
+    let select =
+        "SELECT day, sum(hits) AS hits FROM rule_hits WHERE day BETWEEN ?1 AND ?2 GROUP BY day ORDER BY day DESC";
+    Ok(sql::rows(&env.d1("DB")?, select, &[&question.since, &question.until]).await?)
 }
 
 /// In the order of the table; with the time of the last hit where that was before.
