@@ -12,6 +12,9 @@ import { SavedViewList } from "./SavedViewList.tsx";
 import { type Question, readSavedViews, removeView, type SavedReport, saveView } from "./saved-views.ts";
 import type { AskedPeriod } from "./use-period.ts";
 
+/** The longest name that control takes. */
+const maxName = 80;
+
 interface SavedViewsProps {
   readonly report: SavedReport;
   readonly period: AskedPeriod;
@@ -58,13 +61,19 @@ export function SavedViews({ report, period: { days, span, compares }, by, nameO
         {(views) => <SavedViewList views={views.filter((view) => view.report === report)} {...{ words, remove }} />}
       </WhenLoaded>
       <p className={layout.row}>
-        <Confirm name={message("views.save")} title={message("views.save")} onOpen={() => setName("")} onConfirm={save}>
+        <Confirm
+          name={message("views.save")}
+          title={message("views.save")}
+          onOpen={() => setName(words(asked).slice(0, maxName))}
+          onConfirm={save}
+        >
           <p>{words(asked)}</p>
           <TextField
             id={`${id}-name`}
             label={message("views.name")}
             hint={message("views.name-hint")}
             value={name}
+            maxLength={maxName}
             autoComplete="off"
             onChange={({ target }) => setName(target.value)}
           />
