@@ -1,10 +1,13 @@
 //! Shows on a terminal how far a command has come; says nothing anywhere else.
 
+use std::sync::LazyLock;
 use std::time::Duration;
 
-use indicatif::{ProgressBar, ProgressStyle};
+use indicatif::{MultiProgress, ProgressBar, ProgressStyle};
 
 const BEAT: Duration = Duration::from_millis(100);
+/// What goes on at the same time has its bars below each other.
+static BARS: LazyLock<MultiProgress> = LazyLock::new(MultiProgress::new);
 
 /// A bar on standard error, for as long as it is kept.
 pub struct Bar(ProgressBar);
@@ -25,7 +28,7 @@ pub fn steps(total: usize, what: String) -> Bar {
 }
 
 fn bar(total: usize, what: String, template: &str) -> Bar {
-    let bar = ProgressBar::new(total as u64).with_message(what.clone()).with_prefix(what);
+    let bar = BARS.add(ProgressBar::new(total as u64).with_message(what.clone()).with_prefix(what));
     if let Ok(style) = ProgressStyle::with_template(template) {
         bar.set_style(style.progress_chars("=> "));
     }

@@ -2,16 +2,21 @@
 //! them live.
 //!
 //! # Design
+//! The text of a table is sent while its rules are checked and packed: it is most of what is sent, and known first.
+//!
 //! What is uploaded is named by its content and serves nobody. The last call alone makes it live,
 //! and control makes it so only when everything is there: wherever a push ends before that, what
 //! was live stays, and the next push goes on where it ended.
 
+use std::panic::resume_unwind;
 use std::path::PathBuf;
+use std::thread;
 
-use kirkas_redirects_compile::PublishedTable;
+use kirkas_redirects_compile::{Compiled, Finding, PublishedTable};
 use serde_json::json;
 
-use super::source::Source;
+use super::source::{Part, Source};
+use super::tables::SourceFile;
 use super::{findings, merge, tables};
 use crate::connection::Connection;
 use crate::digest::hex_digest;
@@ -44,14 +49,13 @@ pub fn run(
         return Err(Failure::Moved { expected, found: live_before.version });
     }
     let files = merge::with_drafts(connection, tables::read_as(files, form)?)?;
-    let compiled = tables::compile_files(&files, *shard_bytes);
+    let (compiled, source) = compile_and_send(&files, *shard_bytes, *dry_run, connection)?;
     let rules = compiled.rules;
     if form.is_json() && compiled.bundle.is_none() {
         form::print_json(&findings::json(&compiled))?;
     }
     let table = findings::stored(compiled, *shard_bytes)?;
     let id = hex_digest(&table.bundle);
-    let source = Source::new(&files);
     if *dry_run {
         let already = live_before.redirects.as_deref() == Some(&id);
         let text = match already {
@@ -79,6 +83,29 @@ pub fn run(
     say(form, &id, rules, live.version, false)
 }
 
+/// Compiles files, and sends their text meanwhile: but not in a dry run, nor where a row can't be read.
+fn compile_and_send<'a>(
+    files: &'a [SourceFile],
+    shard_bytes: usize,
+    dry_run: bool,
+    connection: &Connection,
+) -> Result<(Compiled, Source<'a>), Failure> {
+    let (rules, findings) = tables::rules(files);
+    let sends = !dry_run && !findings.iter().any(Finding::is_error);
+    thread::scope(|scope| {
+        let text = scope.spawn(|| {
+            let source = Source::new(files);
+            if sends {
+                upload(&source.parts, connection)?;
+            }
+            Ok(source)
+        });
+        let compiled = tables::compile_rules(rules, findings, shard_bytes);
+        let source: Result<_, Failure> = text.join().unwrap_or_else(|cause| resume_unwind(cause));
+        Ok((compiled, source?))
+    })
+}
+
 fn say(form: &TableForm, id: &str, rules: usize, version: u64, already: bool) -> Result<(), Failure> {
     let text = format!("{id} is {}live (version {version})", if already { "already " } else { "" });
     form::answer(form.is_json(), &json!({ "id": id, "version": version, "rules": rules, "was_live": already }), &text)
@@ -94,23 +121,12 @@ pub fn put(
     connection: &Connection,
 ) -> Result<(), Failure> {
     let list = source.list();
-    let texts = source.parts.iter().copied().chain([list.as_slice()]).map(|part| ("source", part));
-    let shards = table.shards.iter().map(|shard| ("bundle", shard.as_ref()));
-    upload(&texts.chain(shards).map(|(folder, bytes)| Part::new(folder, bytes)).collect::<Vec<_>>(), connection)?;
+    let mut parts = source.parts.clone();
+    parts.push(Part::new("source", &list));
+    parts.extend(table.shards.iter().map(|shard| Part::new("bundle", shard)));
+    upload(&parts, connection)?;
     let query = [("kind", "redirects"), ("note", note), ("source", &hex_digest(&list))];
     connection.put_bytes(&format!("bundles/{id}"), &query, &table.bundle)
-}
-
-/// Bytes, and the key they are stored under.
-struct Part<'a> {
-    key: String,
-    bytes: &'a [u8],
-}
-
-impl<'a> Part<'a> {
-    fn new(folder: &str, bytes: &'a [u8]) -> Self {
-        Self { key: format!("{folder}/{}", hex_digest(bytes)), bytes }
-    }
 }
 
 fn upload(parts: &[Part<'_>], connection: &Connection) -> Result<(), Failure> {

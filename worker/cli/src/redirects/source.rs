@@ -9,25 +9,46 @@ use crate::digest::hex_digest;
 /// Largest part of a file that is sent at once, in bytes.
 const MAX_PART_SIZE: usize = 5 * 1024 * 1024;
 
+/// Bytes, and the key they are stored under.
+#[derive(Clone)]
+pub struct Part<'a> {
+    /// A folder, and the digest of the bytes.
+    pub key: String,
+    /// What is stored.
+    pub bytes: &'a [u8],
+}
+
+impl<'a> Part<'a> {
+    /// Bytes that are stored in a folder.
+    pub fn new(folder: &str, bytes: &'a [u8]) -> Self {
+        Self { key: format!("{folder}/{}", hex_digest(bytes)), bytes }
+    }
+
+    fn digest(&self) -> &str {
+        self.key.split_once('/').map_or("", |(_, digest)| digest)
+    }
+}
+
 /// Files in parts, and the list of them.
 pub struct Source<'a> {
     /// The parts of all files.
-    pub parts: Vec<&'a [u8]>,
+    pub parts: Vec<Part<'a>>,
     list: Value,
 }
 
 impl<'a> Source<'a> {
     pub fn new(files: &'a [SourceFile]) -> Self {
-        let digests = |file: &SourceFile| file.bytes.chunks(MAX_PART_SIZE).map(hex_digest).collect::<Vec<_>>();
-        let listed = files.iter().map(|file| match file.markets {
-            Some(markets) => json!({ "file": file.name, "parts": digests(file), "market": markets.name() }),
-            None => json!({ "file": file.name, "parts": digests(file) }),
-        });
-        let listed: Vec<Value> = listed.collect();
-        Self {
-            parts: files.iter().flat_map(|file| file.bytes.chunks(MAX_PART_SIZE)).collect(),
-            list: json!({ "files": listed }),
+        let (mut parts, mut listed) = (Vec::new(), Vec::new());
+        for SourceFile { name, bytes, markets, .. } in files {
+            let of_file: Vec<Part<'a>> = bytes.chunks(MAX_PART_SIZE).map(|part| Part::new("source", part)).collect();
+            let digests: Vec<&str> = of_file.iter().map(Part::digest).collect();
+            listed.push(match markets {
+                Some(markets) => json!({ "file": name, "parts": digests, "market": markets.name() }),
+                None => json!({ "file": name, "parts": digests }),
+            });
+            parts.extend(of_file);
         }
+        Self { parts, list: json!({ "files": listed }) }
     }
 
     /// The list, as it is stored.
