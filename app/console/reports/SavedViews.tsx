@@ -60,7 +60,7 @@ export function SavedViews({ report, period: { days, span, compares }, by, nameO
       <WhenLoaded loaded={loaded} again={again}>
         {(views) => <SavedViewList views={views.filter((view) => view.report === report)} {...{ words, remove }} />}
       </WhenLoaded>
-      <p className={layout.row}>
+      <div className={layout.row}>
         <Confirm
           name={message("views.save")}
           title={message("views.save")}
@@ -78,7 +78,7 @@ export function SavedViews({ report, period: { days, span, compares }, by, nameO
             onChange={({ target }) => setName(target.value)}
           />
         </Confirm>
-      </p>
+      </div>
     </section>
   );
 }

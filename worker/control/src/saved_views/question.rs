@@ -56,20 +56,19 @@ impl SavedReport {
 #[serde(deny_unknown_fields)]
 pub struct ReportQuestion {
     /// What rows have in common, as the report's own call takes it; none where it has no choice.
-    #[schema(required, pattern = "^[a-z]{1,20}$")]
+    #[schema(pattern = "^[a-z]{1,20}$")]
     by: Option<String>,
     /// How many days up to the one on which the view is opened: 7, 30, 90 or 365.
-    #[schema(required, minimum = 7, maximum = 365)]
+    #[schema(minimum = 7, maximum = 365)]
     days: Option<u16>,
     /// The first day, such as `2026-11-21` (UTC).
-    #[schema(required, format = Date)]
+    #[schema(format = Date)]
     from: Option<String>,
     /// The last day.
-    #[schema(required, format = Date)]
+    #[schema(format = Date)]
     to: Option<String>,
     /// Whether as many days before are shown, too.
     #[serde(default)]
-    #[schema(required)]
     compare: bool,
 }
 
