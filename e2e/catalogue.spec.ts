@@ -10,7 +10,7 @@ for (const width of [1280, 320]) {
     test(`components can be used by everybody at ${width} px, ${colorScheme}`, async ({ visitor }) => {
       const { page } = visitor;
       await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       // It is no page of the site, and takes the typeface and the pictures from there.
       await page.route("/catalogue", (route) => route.fulfill({ contentType: "text/html", body: html }));
       await page.goto("/catalogue");

@@ -120,7 +120,7 @@ for (const width of [1280, 320]) {
     test(`cards can be read and sorted by everybody at ${width} px, ${colorScheme}`, async ({ visitor }) => {
       const { page } = visitor;
       await page.setViewportSize({ width, height: 800 });
-      await page.emulateMedia({ colorScheme });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await page.goto(addresses.variant.at);
       await visitor.checksAccessibility();
       const names = page.getByRole("main").getByRole("listitem").getByRole("link");

@@ -24,7 +24,7 @@ async function isFineOnEveryScreen(visitor: Visitor) {
   for (const size of [1280, 320]) {
     await page.setViewportSize({ width: size, height: 800 });
     for (const colorScheme of ["light", "dark"] as const) {
-      await page.emulateMedia({ colorScheme });
+      await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
       await visitor.checksAccessibility();
     }
     expect(await width(page)).toBeLessThanOrEqual(size);
