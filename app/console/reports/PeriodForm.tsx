@@ -22,7 +22,7 @@ interface PeriodFormProps extends AskedPeriod {
 export function PeriodForm({ path, days, span, compares, children }: PeriodFormProps) {
   const message = useConsoleMessage();
   const goTo = useGoTo();
-  const { from: _from, to: _to, ...asked } = Object.fromEntries(useQuery());
+  const { from: _from, to: _to, ...rest } = Object.fromEntries(useQuery());
   const [isWrong, setWrong] = useState(false);
 
   function ask(event: FormEvent<HTMLFormElement>) {
@@ -39,7 +39,7 @@ export function PeriodForm({ path, days, span, compares, children }: PeriodFormP
     <>
       <nav aria-label={message("overview.spans")} className={tabs.tabs}>
         {spans.map((days) => (
-          <ViewLink key={days} to={path} query={{ ...asked, days }} isCurrent={days === span}>
+          <ViewLink key={days} to={path} query={{ ...rest, days }} isCurrent={days === span}>
             {message("reports.last-days", { count: Number(days) })}
           </ViewLink>
         ))}

@@ -32,7 +32,7 @@ export function SavedViews({ report, period: { days, span, compares }, by, nameO
   const [loaded, again] = useLoaded(readSavedViews);
   const [name, setName] = useState("");
   const [outcome, setOutcome] = useState("");
-  const asked: Question = {
+  const question: Question = {
     by: by ?? null,
     days: span ? Number(span) : null,
     from: span ? null : days.from,
@@ -45,7 +45,7 @@ export function SavedViews({ report, period: { days, span, compares }, by, nameO
     again();
   }
   async function save() {
-    const saved = await saveView(api, { name, report, question: asked });
+    const saved = await saveView(api, { name, report, question });
     if (saved) tell(message("views.is-saved", { name: saved.name }));
   }
   async function remove(name: string) {
@@ -64,10 +64,10 @@ export function SavedViews({ report, period: { days, span, compares }, by, nameO
         <Confirm
           name={message("views.save")}
           title={message("views.save")}
-          onOpen={() => setName(words(asked).slice(0, maxName))}
+          onOpen={() => setName(words(question).slice(0, maxName))}
           onConfirm={save}
         >
-          <p>{words(asked)}</p>
+          <p>{words(question)}</p>
           <TextField
             id={`${id}-name`}
             label={message("views.name")}
