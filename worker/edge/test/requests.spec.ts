@@ -2,6 +2,7 @@
 // console's own calls are not.
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { ApiOrigin, expired } from "./api-origin.ts";
+import { atRest } from "./at-rest.ts";
 import { Service, token } from "./service.ts";
 
 let origin: ApiOrigin;
@@ -27,19 +28,8 @@ async function sums() {
 }
 /** Until what was counted is in reports: tests collect for 200 ms. */
 const eventually = (expected: object) => vi.waitFor(async () => expect(await sums()).toEqual(expected), 10_000);
-/** That nothing is counted any more. */
-async function settled() {
-  let before = await sums();
-  for (;;) {
-    await new Promise((done) => setTimeout(done, 1000));
-    const after = await sums();
-    if (JSON.stringify(after) === JSON.stringify(before)) return after;
-    before = after;
-  }
-}
-
 it("counts requests, errors and renewals, each once, and no call of control", async () => {
-  const { requests, errors, renewals } = await settled();
+  const { requests, errors, renewals } = await atRest(sums);
   for (let n = 0; n < 20; n += 1) expect((await service.send("/sanasto/")).status).toBe(200);
   expect((await service.send("/not/there/")).status).toBe(404);
   await eventually({ requests: requests + 21, errors, renewals });
@@ -48,7 +38,7 @@ it("counts requests, errors and renewals, each once, and no call of control", as
   await vi.waitFor(async () => expect((await service.send("/sanasto/")).status).toBe(503), 10_000);
   await control("PUT", "maintenance", { on: false });
   await vi.waitFor(async () => expect((await service.send("/sanasto/")).status).toBe(200), 10_000);
-  const after = await settled();
+  const after = await atRest(sums);
   expect(after.errors).toBeGreaterThan(errors);
 
   origin.handler = expired;

@@ -2,6 +2,7 @@
 // and the way on and back.
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { caller } from "../../control/test/call.ts";
+import { atRest } from "./at-rest.ts";
 import { storeNext } from "./next-release.ts";
 import { Service } from "./service.ts";
 
@@ -39,6 +40,7 @@ const visitors = Array.from({ length: 100 }, (_, number) => new Visitor(number +
 const rollOut = (share: number) => service.edgectl("release", "rollout", next, "--share", String(share));
 const visit = () => Promise.all(visitors.map((visitor) => visitor.get("/")));
 const data = "/page-data/page-data.json";
+const arms = async () => (await call("GET", "releases/candidate")).json.arms;
 
 it("without a roll-out no page sets a cookie", async () => {
   expect((await visit()).filter(({ isNew, set }) => isNew || set)).toEqual([]);
@@ -82,8 +84,7 @@ it("bots get the live release without a cookie", async () => {
 it("both releases' pages, 404s and failures are counted", async () => {
   const visitor = new Visitor(502);
   await visitor.get("/");
-  const arms = async () => (await call("GET", "releases/candidate")).json.arms;
-  const [, before] = await arms();
+  const [, before] = await atRest(arms);
   await visitor.get("/none-of-this/");
   await expect.poll(async () => (await arms())[1].not_found, { timeout: 5000 }).toBe(before.not_found + 1);
   const [live, candidate] = await arms();
@@ -115,15 +116,13 @@ it("pages say how they did, and it counts for the release that they are of", asy
     await says("", { method: "PUT" }),
   ];
   expect(answers.map(({ status }) => status)).toEqual([204, 204, 204, 204, 204, 204, 413, 405]);
-  const arms = async () => (await call("GET", "releases/candidate")).json.arms;
   const figures = { reported: 3, script_errors: 1, lcp: 1900 };
   await expect.poll(async () => (await arms())[1], { timeout: 5000 }).toMatchObject(figures);
   expect((await arms())[0]).toMatchObject({ reported: 0, script_errors: 0, lcp: null });
 });
 
 it("bots, and data without a cookie, count for neither release, also when they are answered again from the cache", async () => {
-  const arms = async () => (await call("GET", "releases/candidate")).json.arms;
-  const before = await arms();
+  const before = await atRest(arms);
   for (let time = 0; time < 3; time += 1) {
     await service.send("/", { headers: { "user-agent": "Googlebot/2.1" } });
     expect((await service.send(data)).status).toBe(200);
