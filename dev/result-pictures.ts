@@ -31,8 +31,8 @@ const metrics = [
 ];
 const visitors = [15_571, 15_612] as const;
 const report = {
-  ...{ reasons: [], correction: "holm", coverage: 0.95, metrics, exposures: [11, 12], mixed: 3 },
-  verdict: { decision: "ship", variation: "cards" },
+  ...{ correction: "holm", coverage: 0.95, metrics, exposures: [11, 12], mixed: 3 },
+  verdict: { decision: "ship", variation: "cards", reasons: [] },
   sample_ratio: { p_value: 0.81, mismatch: false },
   variations: [
     { id: "table", visitors: visitors[0], expected: 15_591.5 },
@@ -41,7 +41,7 @@ const report = {
 };
 const wrongSplit = {
   ...report,
-  verdict: { decision: "stop" },
+  verdict: { decision: "stop", reasons: [] },
   sample_ratio: { p_value: 0.000_01, mismatch: true },
 };
 const nights = Array.from({ length: 14 }, (_, night) => `2026-11-${String(night + 10).padStart(2, "0")}`);

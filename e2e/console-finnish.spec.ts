@@ -11,8 +11,10 @@ const finnish = { code: "fi", tag: "fi" };
 const effect = { estimate: 0.052, low: 0.01, high: 0.094, p_value: 0.004 };
 const compared = { relative: { sequential: effect, bayesian: { chance_to_win: 0.987 } }, corrected_p_value: 0.0081 };
 const report = {
-  verdict: { decision: "ship", variation: "variation-1" },
-  reasons: ["the goal gains what it is worth"],
+  verdict: {
+    ...{ decision: "ship", variation: "variation-1" },
+    reasons: [{ reason: "goal_better", metric: "application-submitted", variation: "variation-1", ...effect }],
+  },
   sample_ratio: { p_value: 0.71, mismatch: false },
   variations: [
     { id: "control", visitors: 15_004, expected: 15_000 },

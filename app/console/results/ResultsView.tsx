@@ -6,6 +6,7 @@ import { useConsole } from "../console-state.ts";
 import { titleOf } from "../experiment.ts";
 import { experimentsOf } from "../files.ts";
 import { useConsoleMessage } from "../i18n/messages.ts";
+import { useTexts } from "../i18n/texts.ts";
 import { textOf } from "../json.ts";
 import { ConsolePage } from "../parts/ConsolePage.tsx";
 import layout from "../parts/layout.module.css";
@@ -15,6 +16,7 @@ import { usePlacePath } from "../use-address.ts";
 import { DaysSection } from "./DaysSection.tsx";
 import { DecisionsLink } from "./DecisionsLink.tsx";
 import { MetricTable } from "./MetricTable.tsx";
+import { reasonText } from "./reason-text.ts";
 import { type Report, readReport } from "./report.ts";
 import { SegmentsSection } from "./SegmentsSection.tsx";
 import { VisitorTable } from "./VisitorTable.tsx";
@@ -43,17 +45,19 @@ export default function ResultsView() {
 }
 
 export function Results({ report }: { report: Report }) {
-  const message = useConsoleMessage();
+  const texts = useTexts();
+  const { message } = texts;
   const { correctionOf, decision, share } = useWording();
-  const { verdict, reasons, metrics, coverage, correction } = report;
+  const { verdict, metrics, coverage, correction } = report;
   return (
     <>
       <section aria-labelledby="verdict" className={layout.panel} data-look="draft">
         <h2 id="verdict">{decision(verdict)}</h2>
-        <ul lang="en">
-          {reasons.map((reason) => (
-            <li key={reason}>{reason.charAt(0).toUpperCase() + reason.slice(1)}.</li>
-          ))}
+        <ul>
+          {verdict.reasons.map((reason) => {
+            const text = reasonText(reason, texts);
+            return <li key={text}>{text}</li>;
+          })}
         </ul>
       </section>
       <VisitorTable report={report} />

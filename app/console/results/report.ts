@@ -34,12 +34,25 @@ export const metricSchema = v.object({
   comparisons: v.array(v.object({ variation: v.string(), outcome })),
 });
 
+/** Which reason, with the figures that it has. */
+const reasonSchema = v.object({
+  reason: v.string(),
+  metric: v.optional(v.string()),
+  variation: v.optional(v.string()),
+  ...{ estimate: v.optional(v.number()), low: v.optional(v.number()), high: v.optional(v.number()) },
+  p_value: v.optional(v.number()),
+  minimum_effect: v.optional(v.number()),
+  tolerance: v.optional(v.nullable(v.number())),
+  refusal: v.optional(v.string()),
+  ...{ days: v.optional(v.number()), visitors: v.optional(v.number()), planned: v.optional(v.number()) },
+});
+
 const reportSchema = v.object({
   verdict: v.object({
     decision: v.picklist(["ship", "not_started", "keep_running", "stop"]),
     variation: v.optional(v.string()),
+    reasons: v.array(reasonSchema),
   }),
-  reasons: v.array(v.string()),
   sample_ratio: v.object({ p_value: v.number(), mismatch: v.boolean() }),
   variations: v.array(v.object({ id: v.string(), visitors: v.number(), expected: v.number() })),
   correction: v.picklist(["none", "holm", "benjamini_hochberg"]),
@@ -50,6 +63,7 @@ const reportSchema = v.object({
 });
 
 export type Report = v.InferOutput<typeof reportSchema>;
+export type Reason = v.InferOutput<typeof reasonSchema>;
 export type MetricResult = v.InferOutput<typeof metricSchema>;
 export type Outcome = v.InferOutput<typeof outcome>;
 

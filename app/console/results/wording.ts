@@ -8,6 +8,8 @@ import type { MetricResult, Report } from "./report.ts";
 export interface Wording extends Pick<Figures, "change" | "share" | "count"> {
   /** A p-value, as exact as anybody needs it. */
   readonly pValue: (p: number) => string;
+  /** The same in a sentence, as `p = 0.0123`. */
+  readonly pValueOf: (p: number) => string;
   /** From one change to another. */
   readonly interval: (low: number, high: number) => string;
   /** What a variation shows of a metric: in all, and by visitor. */
@@ -15,7 +17,7 @@ export interface Wording extends Pick<Figures, "change" | "share" | "count"> {
   /** Why a variation is not compared. */
   readonly refusal: (reason?: string) => string;
   /** What to do. */
-  readonly decision: (verdict: Report["verdict"]) => string;
+  readonly decision: (verdict: Pick<Report["verdict"], "decision" | "variation">) => string;
   /** What a metric is for. */
   readonly roleOf: (metric: Pick<MetricResult, "role">) => string;
   /** How p-values of goals were corrected. */
@@ -36,13 +38,19 @@ const corrections = {
   benjamini_hochberg: "results.correction-benjamini-hochberg",
 } as const;
 
+/** What is below it is not told from nothing. */
+const smallestPValue = 0.0001;
+
 export function wordingWith({ message, figures }: Texts): Wording {
   const { change, share, count, total: inAll, exact } = figures;
+  const isTiny = (p: number) => p < smallestPValue;
+  const pValue = (p: number) => (isTiny(p) ? `< ${exact(smallestPValue, 4)}` : exact(p, 4));
   return {
     change,
     share,
     count,
-    pValue: (p) => (p < 0.0001 ? `< ${exact(0.0001, 4)}` : exact(p, 4)),
+    pValue,
+    pValueOf: (p) => `p ${isTiny(p) ? "" : "= "}${pValue(p)}`,
     interval: (low, high) => message("results.interval-range", { low: change(low), high: change(high) }),
     shown({ kind }, { total, mean }) {
       switch (kind) {
