@@ -9,6 +9,8 @@ pub mod requests;
 pub mod review;
 pub mod start;
 
+use std::iter;
+
 use chrono::{DateTime, Utc};
 use serde::Deserialize;
 use serde_json::json;
@@ -67,9 +69,11 @@ async fn results_of(env: &Env, experiment: &Experiment) -> Result<Option<Experim
     }
 }
 
-/// SHA-256 of an experiment as it is written.
+/// SHA-256 of an experiment as it is written, with the saved groups and features that its conditions name.
 fn design_digest(experiment: &Experiment) -> String {
-    hex_digest(experiment.written.to_string().as_bytes())
+    let references = experiment.references.iter().map(|(name, written)| format!("{name} {written}"));
+    let design: Vec<String> = iter::once(experiment.written.to_string()).chain(references).collect();
+    hex_digest(design.join("\n").as_bytes())
 }
 
 /// A decision that nobody has recorded yet.
@@ -77,7 +81,7 @@ pub struct NewDecision {
     experiment: String,
     /// What people call the experiment; its key where it has no name.
     name: String,
-    /// SHA-256 of the experiment as it is written.
+    /// [`design_digest`] of the experiment.
     design: String,
     at: DateTime<Utc>,
     entry: DecisionEntry,

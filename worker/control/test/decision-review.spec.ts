@@ -168,6 +168,27 @@ describe("a request for a review", () => {
     expect((await refuse("marketer", json.request.id)).status).toBe(200);
   });
 
+  it("ends by another saved group that the experiment's condition names, also through another group", async () => {
+    const members = { condition: { $savedGroup: { id: "readers" } } };
+    const readers = { type: "condition", condition: { id: { $inGroup: "chosen" } } };
+    const publishWith = async (chosen: string[], other: string[] = []) => {
+      const file = { experiments: [experiment(members)], savedGroups: { readers, chosen, other } };
+      const answer = await call("bootstrap", "PUT", "experiments", [{ file: "a.json", text: JSON.stringify(file) }]);
+      expect(answer.json).toMatchObject({ version: expect.any(Number) });
+    };
+    await publishWith(["1"]);
+    const { id } = (await ship("marketer")).json.request;
+    expect((await approve("admin", id)).status).toBe(200);
+    // A group that the experiment does not name changes nothing.
+    await publishWith(["1"], ["3"]);
+    expect((await approve("admin2", id)).status).toBe(200);
+    await publishWith(["1", "2"]);
+    const { status, json } = await ship("marketer");
+    expect([status, json.request.approved_by]).toEqual([409, []]);
+    expect((await refuse("marketer", json.request.id)).status).toBe(200);
+    await publish();
+  });
+
   it("stays where something else is published", async () => {
     const { request } = (await decide("marketer")).json;
     const other = {

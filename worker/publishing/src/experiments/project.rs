@@ -17,6 +17,7 @@ mod overlap;
 mod pages;
 mod payload;
 mod redirect_hosts;
+mod references;
 mod required_pages;
 mod schema;
 mod ship;

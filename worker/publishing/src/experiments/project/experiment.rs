@@ -1,11 +1,14 @@
 //! An experiment of pages as it was read: whether it is on, what its variations show, and what it is judged by.
 
+use std::collections::BTreeMap;
+
 use serde_json::Value as Json;
 
 use super::content::VariationContent;
 use super::exclusion::Exclusion;
 use super::metrics::{Metrics, Plan};
 use super::payload::Payload;
+use super::references::references;
 use super::site_page::SitePage;
 use crate::files::Finding;
 
@@ -39,6 +42,8 @@ pub struct Experiment {
     pub plan: Plan,
     /// All of it, as somebody wrote it.
     pub written: Json,
+    /// The saved groups and features that its conditions name, each as somebody wrote it, by how it is reached in the payload.
+    pub references: BTreeMap<String, Json>,
     pub(super) exclusion: Exclusion,
     /// Where in the payload it is.
     place: String,
@@ -104,6 +109,7 @@ pub(super) fn read(payload: &Payload, findings: &mut Vec<Finding>) -> Vec<Experi
             metrics,
             plan,
             written: json.clone(),
+            references: references(payload, json),
             exclusion: Exclusion::read(json),
             place,
         }

@@ -262,6 +262,28 @@ fn a_difference_names_what_changed() {
 }
 
 #[test]
+fn an_experiment_knows_the_groups_and_features_that_its_conditions_lead_to() {
+    let groups = json!({
+        "readers": { "type": "condition", "condition": { "$savedGroup": { "id": "chosen" } } },
+        // Each names the other.
+        "chosen": { "type": "condition", "condition": { "id": { "$inGroup": "readers" } } },
+        "unnamed": ["1"],
+    });
+    let features = json!({ "gate": { "defaultValue": true }, "loan": { "defaultValue": false } });
+    let members = json!({
+        "name": "unnamed",
+        "condition": { "$savedGroup": { "id": "readers" } },
+        "parentConditions": [{ "id": "gate", "condition": { "value": true } }],
+    });
+    let payload = json!({ "experiments": [experiment(members)], "savedGroups": groups, "features": features });
+    let compiled = compile(&[file("a.json", &payload)], None, None);
+    let references = &compiled.experiments[0].references;
+    let names: Vec<_> = references.keys().map(String::as_str).collect();
+    assert_eq!(names, ["features.gate", "savedGroups.chosen", "savedGroups.readers"]);
+    assert_eq!(references["features.gate"], features["gate"]);
+}
+
+#[test]
 fn each_variation_that_changes_a_page_wants_one_there() {
     let (manifest, slots) = release();
     let release = Release { manifest: &manifest, slots: &slots };
