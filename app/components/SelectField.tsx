@@ -1,11 +1,11 @@
 // A labelled native list to choose from, with its mistake.
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import styles from "./Field.module.css";
 
 type SelectFieldProps = Omit<ComponentProps<"select">, "className"> & {
   readonly id: string;
   readonly label: string;
-  readonly mistake?: string | undefined;
+  readonly mistake?: ReactNode;
 };
 
 export function SelectField({ id, label, mistake, children, ...select }: SelectFieldProps) {

@@ -1,12 +1,12 @@
 // A labelled text field with its hint and its mistake, tied together for assistive technology.
-import type { ComponentProps } from "react";
+import type { ComponentProps, ReactNode } from "react";
 import styles from "./Field.module.css";
 
 type TextFieldProps = Omit<ComponentProps<"input">, "className"> & {
   readonly id: string;
   readonly label: string;
   readonly hint?: string | undefined;
-  readonly mistake?: string | undefined;
+  readonly mistake?: ReactNode;
   /** Unit shown after the input, such as a currency. */
   readonly unit?: string;
 };

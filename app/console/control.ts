@@ -57,9 +57,18 @@ const endedSchema = v.object({
 
 const previewSchema = v.object({ link: v.pipe(v.string(), v.minLength(1)) });
 
+/** Steps on the way to an answer: what is checked, and what comes of it, in English and with its kind for texts of one's own. */
+export const stepsSchema = v.array(
+  v.object({
+    step: v.string(),
+    outcome: v.string(),
+    result: v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()]))),
+  }),
+);
+
 export const traceSchema = v.object({
   url: v.string(),
-  steps: v.array(v.object({ step: v.string(), outcome: v.string() })),
+  steps: stepsSchema,
   rule: v.nullable(
     v.object({
       file: v.string(),

@@ -17,6 +17,8 @@ export const findingSchema = v.object({
   /** Where in the file, as in `#/experiments/0/key`; empty where it is about the whole file. */
   place: v.optional(v.string(), ""),
   message: v.string(),
+  /** Name of the check; none of what is found in files of campaigns and experiments. */
+  check: v.optional(v.string()),
 });
 
 export type Finding = Readonly<v.InferOutput<typeof findingSchema>> & {

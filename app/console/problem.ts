@@ -1,7 +1,7 @@
 // Why a call to control failed, as problem details say it (RFC 9457).
 import * as v from "valibot";
 import { ApiError } from "../api/api-error.ts";
-import { parsedBody } from "../api/problem.ts";
+import { parsedBody, problemIn } from "../api/problem.ts";
 import { type Finding, findingSchema } from "./findings.ts";
 
 const problemSchema = v.object({
@@ -10,15 +10,13 @@ const problemSchema = v.object({
   findings: v.optional(v.array(findingSchema), []),
 });
 
-/** Status that says that something else is live than who asks has seen. Its detail speaks of the call, not to people. */
-export const moved = 412;
-
 /** What a failed call says; where it says nothing that can be read, the reader is told by its status. */
 export interface Problem {
   /** HTTP status; none where nothing answered. */
   readonly status?: number;
+  /** Last part of the problem's type, such as `draft-moved`. */
+  readonly kind?: string;
   readonly title?: string;
-  /** None where it speaks of the call, not to people. */
   readonly detail?: string;
   readonly findings: readonly Finding[];
   /** By which the service's logs name the call. */
@@ -32,6 +30,6 @@ export function problemOf(failure: unknown): Problem {
   const about = { status, ...(requestId !== undefined && { requestId }) };
   const read = v.safeParse(problemSchema, parsedBody(body));
   if (!read.success) return { ...about, findings: [] };
-  const { title, detail, findings } = read.output;
-  return { ...about, title, findings, ...(status !== moved && { detail }) };
+  const kind = problemIn(failure)?.kind;
+  return { ...about, ...(kind !== undefined && { kind }), ...read.output };
 }

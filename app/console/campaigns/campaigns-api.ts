@@ -2,6 +2,7 @@
 import * as v from "valibot";
 import type { ApiClient } from "../../api/client.ts";
 import { type QueryValue, queryString } from "../../api/query.ts";
+import { stepsSchema } from "../control.ts";
 import type { Days } from "../reports/period.ts";
 import { mostRows } from "../reports/reports-calls.ts";
 
@@ -53,7 +54,7 @@ const linkSchema = v.object({
   }),
   lands_on: v.string(),
   status: v.nullable(v.number()),
-  steps: v.array(v.object({ step: v.string(), outcome: v.string() })),
+  steps: stepsSchema,
 });
 
 export const measures = ["day", "source", "campaign", "language", "landing"] as const;

@@ -100,7 +100,12 @@ export function ImportForm({ draft, onImported }: ImportFormProps) {
           <p>{message("drafts.unread", { count: unread.length })}</p>
           <ul className={layout.list}>
             {unread.map(({ line, reason, advice }) => (
-              <li key={line}>{message("drafts.unread-line", { line, reason, advice })}</li>
+              <li key={line}>
+                {message("drafts.unread-line", { line })}{" "}
+                <span lang="en">
+                  {reason} {advice}
+                </span>
+              </li>
             ))}
           </ul>
         </div>

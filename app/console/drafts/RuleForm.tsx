@@ -5,6 +5,7 @@ import { SelectField } from "../../components/SelectField.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { useServices } from "../../services.ts";
 import { useConsoleMessage } from "../i18n/messages.ts";
+import { CheckText } from "../parts/CheckText.tsx";
 import layout from "../parts/layout.module.css";
 import { ProblemNotice } from "../parts/ProblemNotice.tsx";
 import { type Problem, problemOf } from "../problem.ts";
@@ -35,11 +36,12 @@ export function RuleForm({ row, draft, editOf, name, onSave, onCancel }: RuleFor
   const [typed, setTyped] = useState(row);
   const [progress, setProgress] = useState<"idle" | "working" | Problem>("idle");
   const findings = useCheck(typed, typed === row ? undefined : draft, editOf);
-  const mistake = (field: string) =>
-    findings
-      .filter((finding) => finding.field === field)
-      .map((finding) => finding.message)
-      .join(" ") || undefined;
+  const mistake = (field: string) => {
+    const found = findings.filter((finding) => finding.field === field);
+    return found.length === 0
+      ? undefined
+      : found.map((finding) => <CheckText key={keyOf(finding)} check={finding.check} text={finding.message} />);
+  };
   const others = findings.filter(({ field }) => !fields.has(field ?? ""));
   const set = (changed: Partial<RuleRow>) => setTyped({ ...typed, ...changed });
   const text = (field: "source" | "target" | "file" | "market" | "note") => (
@@ -159,13 +161,16 @@ export function Findings({ findings }: { findings: readonly DraftFinding[] }) {
   const message = useConsoleMessage();
   return (
     <ul className={layout.list}>
-      {findings.map(({ severity, message: text, file, line }) => (
-        <li key={`${file}:${line} ${text}`}>
+      {findings.map((finding) => (
+        <li key={keyOf(finding)}>
           <span>
-            <strong>{message(severity === "refuse" ? "drafts.to-correct" : "drafts.to-know")}</strong> {text}
+            <strong>{message(finding.severity === "refuse" ? "drafts.to-correct" : "drafts.to-know")}</strong>{" "}
+            <CheckText check={finding.check} text={finding.message} />
           </span>
         </li>
       ))}
     </ul>
   );
 }
+
+const keyOf = ({ file, line, message }: DraftFinding) => `${file}:${line} ${message}`;

@@ -41,6 +41,8 @@ const findingSchema = v.object({
   rule: v.nullable(v.string()),
   field: v.nullable(v.string()),
   severity: v.picklist(["refuse", "report"]),
+  /** Name of the check. */
+  check: v.string(),
   message: v.string(),
   file: v.string(),
   line: v.number(),

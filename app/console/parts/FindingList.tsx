@@ -1,6 +1,7 @@
 // What a check found: what keeps the files from being published first, each saying what to do.
 import type { Finding } from "../findings.ts";
 import { useConsoleMessage } from "../i18n/messages.ts";
+import { CheckText } from "./CheckText.tsx";
 import styles from "./FindingList.module.css";
 import layout from "./layout.module.css";
 
@@ -18,12 +19,13 @@ export function FindingList({ findings, target }: FindingListProps) {
   return (
     <ul className={styles.findings}>
       {ordered.map((finding) => {
-        const { severity, file, place, message: text, isOwn } = finding;
+        const { severity, file, place, check, message: text, isOwn } = finding;
         const field = target?.(finding);
+        const said = isOwn ? text : <CheckText check={check} text={text} />;
         return (
           <li key={`${file}${place}${text}`} data-severity={severity}>
             <strong>{message(severity === "refuse" ? "drafts.to-correct" : "drafts.to-know")}</strong>{" "}
-            <span lang={isOwn ? undefined : "en"}>{field ? <a href={`#${field}`}>{text}</a> : text}</span>{" "}
+            {field ? <a href={`#${field}`}>{said}</a> : said}{" "}
             <span className={layout.soft}>
               {file} <code>{place}</code>
             </span>

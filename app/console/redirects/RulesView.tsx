@@ -1,5 +1,5 @@
 // The live table of redirects: a search over all rules, beside it the rule that is open, and rules that are chosen to be edited together.
-import { useDeferredValue, useEffect, useState } from "react";
+import { type ReactNode, useDeferredValue, useEffect, useState } from "react";
 import { ApiError } from "../../api/api-error.ts";
 import { Button } from "../../components/Button.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
@@ -13,7 +13,7 @@ import { useConsoleMessage } from "../i18n/messages.ts";
 import { ConsolePage } from "../parts/ConsolePage.tsx";
 import { NoSuchPath } from "../parts/NoSuchPath.tsx";
 import { ProblemNotice } from "../parts/ProblemNotice.tsx";
-import { problemOf } from "../problem.ts";
+import { type Problem, problemOf } from "../problem.ts";
 import { useGoTo, usePlacePath } from "../use-address.ts";
 import { IndexNotice } from "./IndexNotice.tsx";
 import { NoRules } from "./NoRules.tsx";
@@ -58,7 +58,7 @@ export default function RulesView() {
       <div className={styles.controls}>
         <SearchField
           q={q}
-          mistake={isMalformed ? problem?.detail : undefined}
+          mistake={isMalformed && problem && <Unreadable detail={problem.detail} />}
           onSearch={(text) => void search({ q: text })}
         />
         <SelectField
@@ -112,9 +112,18 @@ function queryOf({ q, sort, draft }: { q: string; sort: string; draft: string | 
   return { q: q === "" ? undefined : q, sort: sort === "relevance" ? undefined : sort, draft };
 }
 
+function Unreadable({ detail = "" }: Pick<Problem, "detail">) {
+  const message = useConsoleMessage();
+  return (
+    <>
+      {message("problem.query-malformed")}: <span lang="en">{detail}</span>
+    </>
+  );
+}
+
 interface SearchFieldProps {
   readonly q: string;
-  readonly mistake: string | undefined;
+  readonly mistake: ReactNode;
   readonly onSearch: (q: string) => void;
 }
 

@@ -8,7 +8,10 @@ import { TraceSteps } from "./TraceSteps.tsx";
 const rule = { file: "fi.csv", line: 7, source: null, status: 301, location: "/uusi/", answers: true };
 const trace: Trace = {
   url: "https://kirkas.example/vanha/",
-  steps: [{ step: "redirect", outcome: "fi.csv:7" }],
+  steps: [
+    { step: "redirect table", outcome: "in English", result: { kind: "rule", ...rule, yields_to: null } },
+    { step: "new step", outcome: "in English", result: { kind: "new-kind" } },
+  ],
   rule,
   status: 301,
   location: "/uusi/",
@@ -25,7 +28,7 @@ const text = (shown: Trace) => {
 
 test("a rule that answers is named with where it leads", () => {
   expect(text(trace)).toContain("|Status|301|Leads to|/uusi/|Rule|fi.csv, line 7|");
-  expect(text(trace)).toContain("|redirect|: fi.csv:7|");
+  expect(text(trace)).toContain("|Redirects|: fi.csv, line 7 fits: 301 /uusi/|new step|: |in English|");
 });
 
 test("a rule that gives way to a page says so", () => {

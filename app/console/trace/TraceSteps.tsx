@@ -4,6 +4,7 @@ import type { Trace } from "../control.ts";
 import { useConsoleMessage } from "../i18n/messages.ts";
 import layout from "../parts/layout.module.css";
 import { ruleName } from "./rule-name.ts";
+import { StepList } from "./StepList.tsx";
 
 export function TraceSteps({ trace: { url, steps, rule, status, location } }: { trace: Trace }) {
   const message = useConsoleMessage();
@@ -16,13 +17,7 @@ export function TraceSteps({ trace: { url, steps, rule, status, location } }: { 
       <h2 id="trace-answer">{message("trace.answer")}</h2>
       <Facts facts={facts} />
       <h3>{message("trace.steps")}</h3>
-      <ol lang="en">
-        {steps.map(({ step, outcome }) => (
-          <li key={step}>
-            <strong>{step}</strong>: {outcome}
-          </li>
-        ))}
-      </ol>
+      <StepList steps={steps} />
     </section>
   );
 }

@@ -3,8 +3,10 @@
 import { ApiError } from "../../api/api-error.ts";
 import type { ApiClient } from "../../api/client.ts";
 import { type LiveSet, readLive } from "../control.ts";
-import { moved } from "../problem.ts";
 import type { VersionKind } from "./version-calls.ts";
+
+/** Status of a call that saw something else live than there is now. */
+const moved = 412;
 
 /** Acts on the version that was seen, and once more where only another kind has changed. Rejects as `act` does. */
 export async function whenStillLive<T>(

@@ -18,28 +18,8 @@ use crate::findings::Finding;
 
 /// Media type of problem details.
 pub const MEDIA_TYPE: &str = "application/problem+json";
-/// The type by which clients know that a fresh sign-in is needed; the origin's has the same.
-const SIGN_IN_AGAIN: &str = "tag:kirkas.example,2026:sign-in-again";
-/// The type by which clients know that somebody else has to approve.
-const NOT_APPROVED: &str = "tag:kirkas.example,2026:not-approved";
-/// The type by which clients know that a search can't be read.
-const QUERY_MALFORMED: &str = "tag:kirkas.example,2026:query-malformed";
-/// The type by which clients know that a list has changed.
-const CURSOR_EXPIRED: &str = "tag:kirkas.example,2026:cursor-expired";
-/// The type by which clients know that two people have changed the same rules.
-const DRAFT_CONFLICTS: &str = "tag:kirkas.example,2026:draft-conflicts";
-/// The type by which clients know that a filter finds other rules than before.
-const MATCHES_CHANGED: &str = "tag:kirkas.example,2026:matches-changed";
-/// The type by which clients know that somebody has to agree to files becoming CSV.
-const CONVERTS_FILES: &str = "tag:kirkas.example,2026:converts-files";
-/// The type by which clients know that another release is rolled out.
-const CANDIDATE_EXISTS: &str = "tag:kirkas.example,2026:candidate-exists";
-/// The type by which clients know that a roll-out has this share already.
-const SHARE_MUST_GROW: &str = "tag:kirkas.example,2026:share-must-grow";
-/// The type by which clients know that another roll-out goes on than the one they saw.
-const ROLLOUT_MOVED: &str = "tag:kirkas.example,2026:rollout-moved";
-/// The type by which clients know that the rules are still being written as rows.
-const INDEX_REBUILDING: &str = "tag:kirkas.example,2026:index-rebuilding";
+/// What the types of problems begin with; the rest is [`Problem::kind`].
+const TYPES: &str = "tag:kirkas.example,2026:";
 /// Seconds until an origin that did not answer is worth another call.
 const RETRY_SECONDS: &str = "5";
 
@@ -76,10 +56,8 @@ pub struct ProblemDetails {
     status: u16,
     /// The kind of problem in words.
     title: &'static str,
-    /// `tag:kirkas.example,2026:` and `sign-in-again` where a fresh sign-in is needed, `not-approved` where a review is,
-    /// `query-malformed`, `cursor-expired`, `draft-conflicts`, `matches-changed`, `converts-files`, `candidate-exists`,
-    /// `share-must-grow`, `rollout-moved`, `index-rebuilding`; else `about:blank`.
-    r#type: &'static str,
+    /// `tag:kirkas.example,2026:` and the kind of problem, such as `sign-in-again`: by it clients know what is the matter.
+    r#type: String,
 }
 
 /// A reason not to do what was asked.
@@ -201,10 +179,64 @@ impl Problem {
         }
     }
 
+    /// Which kind of problem it is, for clients: the last part of its type.
+    fn kind(&self) -> &'static str {
+        match self {
+            Self::NotFound
+            | Self::Absent(_)
+            | Self::NoCampaign(_)
+            | Self::NoExperiment(_)
+            | Self::NoDraft(_)
+            | Self::NoWindow(_) => "not-found",
+            Self::MethodNotAllowed => "method-not-allowed",
+            Self::Unauthorised => "unauthorised",
+            Self::SignedOut => "signed-out",
+            Self::TokenEnded => "token-ended",
+            Self::Forbidden(_) => "other-role",
+            Self::OutOfScope(_) => "other-scope",
+            Self::BootstrapLimited => "bootstrap-limited",
+            Self::BootstrapOff => "bootstrap-off",
+            Self::BootstrapOnly => "bootstrap-only",
+            Self::NoOrigin => "no-origin",
+            Self::SignInAgain(_) => "sign-in-again",
+            Self::ReviewNeeded(_)
+            | Self::NotApproved(_)
+            | Self::VersionNotApproved(_)
+            | Self::DecisionNotApproved(_)
+            | Self::NotComparable => "not-approved",
+            Self::NoSignInMethod | Self::NoSignInTime => "no-sign-in-facts",
+            Self::BadSignature => "bad-signature",
+            Self::NoWebhookSecret | Self::NoToken => "no-secret",
+            Self::BadWebhook(_) => "bad-webhook",
+            Self::Malformed(_) => "malformed",
+            Self::QueryMalformed(_) => "query-malformed",
+            Self::CursorExpired => "cursor-expired",
+            Self::Refused(_) | Self::Findings(..) | Self::BadLink(_) => "refused",
+            Self::NoRevision => "no-revision",
+            Self::DraftMoved(_) => "draft-moved",
+            Self::DraftState(_) => "draft-state",
+            Self::DraftConflicts(_) => "draft-conflicts",
+            Self::ConvertsFiles(_) => "converts-files",
+            Self::IndexRebuilding => "index-rebuilding",
+            Self::OtherFiles => "other-files",
+            Self::TooManyRules => "too-many-rules",
+            Self::CompactionDue => "compaction-due",
+            Self::OwnChange => "own-change",
+            Self::OthersDraft => "others-draft",
+            Self::MatchesChanged(_) => "matches-changed",
+            Self::CandidateExists(_) => "candidate-exists",
+            Self::ShareMustGrow(_) => "share-must-grow",
+            Self::RolloutMoved(_) => "rollout-moved",
+            Self::TooLarge(_) => "too-large",
+            Self::Moved(_) => "live-moved",
+            Self::Internal(_) => "internal",
+        }
+    }
+
     /// It as the caller is told.
     fn details(self) -> ProblemDetails {
+        let r#type = [TYPES, self.kind()].concat();
         let mut findings = None;
-        let mut kind = "about:blank";
         let mut max_age = None;
         let mut position = None;
         let (mut draft, mut conflicts, mut matches, mut files, mut request) = (None, None, None, None, None);
@@ -267,13 +299,11 @@ impl Problem {
                 "Who you are can't be asked just now; you are still signed in. Try again in a moment.".to_owned(),
             ),
             Self::SignInAgain(age) => {
-                kind = SIGN_IN_AGAIN;
                 max_age = Some(age);
                 let detail = "This needs a passkey used at most max_age seconds ago. Sign in again, then repeat it.";
                 (409, "Sign in again", detail.to_owned())
             }
             Self::ReviewNeeded(until) => {
-                kind = NOT_APPROVED;
                 let until = until.to_rfc3339_opts(SecondsFormat::Secs, true);
                 let detail = format!(
                     "You have recovered your account: until {until} somebody else with the role has to publish this."
@@ -311,12 +341,10 @@ impl Problem {
             }
             Self::Malformed(why) => (400, "Malformed request", why),
             Self::QueryMalformed(error) => {
-                kind = QUERY_MALFORMED;
                 position = Some(error.position);
                 (400, "The query can't be read", error.message)
             }
             Self::CursorExpired => {
-                kind = CURSOR_EXPIRED;
                 let detail = "The rules have changed since the page before: begin again without a cursor.";
                 (410, "The rules have changed", detail.to_owned())
             }
@@ -358,7 +386,6 @@ impl Problem {
                 (409, "Not in this state", detail)
             }
             Self::NotApproved(waiting) => {
-                kind = NOT_APPROVED;
                 let (id, state) = (&waiting.id, waiting.state.name());
                 let detail = format!(
                     "Somebody else has to approve draft {id} before it is published; it is {state}. Submit it for a review, or have an \
@@ -368,7 +395,6 @@ impl Problem {
                 (409, "Needs a review", detail)
             }
             Self::VersionNotApproved(id) => {
-                kind = NOT_APPROVED;
                 let detail = format!(
                     "Version {id} was not live in the last 7 days, and what it changes needs a review: somebody else has to approve it first with \
                      POST versions/…/approve (edgectl redirects approve, edgectl release approve)."
@@ -376,7 +402,6 @@ impl Problem {
                 (409, "Needs a review", detail)
             }
             Self::DecisionNotApproved(waiting) => {
-                kind = NOT_APPROVED;
                 let id = waiting.id;
                 request = Some(waiting);
                 let detail = format!(
@@ -386,7 +411,6 @@ impl Problem {
                 (409, "Needs a review", detail)
             }
             Self::NotComparable => {
-                kind = NOT_APPROVED;
                 let detail = "What is live can't be compared with these files, so nobody can review the change. Have an admin publish them with \
                               a token that has redirects:publish-unreviewed, or while reviews are off.";
                 (409, "Needs a review", detail.to_owned())
@@ -400,7 +424,6 @@ impl Problem {
                 (403, "Forbidden", detail.to_owned())
             }
             Self::DraftConflicts(all) => {
-                kind = DRAFT_CONFLICTS;
                 let detail = format!(
                     "{} rule(s) of the draft have been published differently in the meantime. Decide each with POST rebase.",
                     all.len()
@@ -409,7 +432,6 @@ impl Problem {
                 (409, "The draft has conflicts", detail)
             }
             Self::ConvertsFiles(names) => {
-                kind = CONVERTS_FILES;
                 let detail = format!(
                     "{} would have to become CSV, since a rule in it changes. Agree with PATCH drafts/… {{\"convert_files\": true}}, or \
                      edit the file itself.",
@@ -419,13 +441,11 @@ impl Problem {
                 (422, "A file has to become CSV", detail)
             }
             Self::MatchesChanged(count) => {
-                kind = MATCHES_CHANGED;
                 matches = Some(count);
                 let detail = format!("The filter finds {count} rules now, and not those that were counted. Count again with dry_run=true.");
                 (409, "Other rules match now", detail)
             }
             Self::CandidateExists(release) => {
-                kind = CANDIDATE_EXISTS;
                 let detail = format!(
                     "Release {release} is being rolled out. End that first, or make that release live: DELETE or POST …/promote of \
                      /api/control/releases/candidate (edgectl release rollout ID --stop or --promote)."
@@ -433,7 +453,6 @@ impl Problem {
                 (409, "Another release is rolled out", detail)
             }
             Self::ShareMustGrow(share) => {
-                kind = SHARE_MUST_GROW;
                 let percent = f64::from(share) / 100.0;
                 let detail = format!(
                     "{percent} % of visitors have it already, and nobody moves back: name a larger share, or end the roll-out."
@@ -441,11 +460,9 @@ impl Problem {
                 (422, "The share must grow", detail)
             }
             Self::RolloutMoved(now) => {
-                kind = ROLLOUT_MOVED;
                 (409, "The roll-out has changed", format!("{now}, and not what you saw: look at it again before you go on."))
             }
             Self::IndexRebuilding => {
-                kind = INDEX_REBUILDING;
                 let detail = "The rules of the live table are still being made searchable, and a table of this size is read from there. \
                               Try again in a few minutes; GET rules says how far it is. If it stands still: edgectl redirects reindex.";
                 (503, "The rules are being written", detail.to_owned())
@@ -487,7 +504,7 @@ impl Problem {
             request,
             status,
             title,
-            r#type: kind,
+            r#type,
         }
     }
 }

@@ -380,7 +380,7 @@ mod tests {
                 expected.sort_unstable();
                 assert_eq!(allowed, expected, "{path}");
                 let body = to_bytes(answer.into_body(), usize::MAX).await.unwrap();
-                let text = r#"{"detail":"This path takes another method.","status":405,"title":"Method not allowed","type":"about:blank"}"#;
+                let text = r#"{"detail":"This path takes another method.","status":405,"title":"Method not allowed","type":"tag:kirkas.example,2026:method-not-allowed"}"#;
                 assert_eq!(body, text, "{path}");
             }
         }

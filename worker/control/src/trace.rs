@@ -133,13 +133,15 @@ struct Trace {
 pub struct Step {
     /// What is checked.
     step: &'static str,
-    /// What comes of it.
+    /// What comes of it, as plain English.
     outcome: String,
+    /// What comes of it, for programs.
+    result: publishing::Outcome,
 }
 
 impl From<publishing::Step> for Step {
     fn from(publishing::Step { name, outcome }: publishing::Step) -> Self {
-        Self { step: name, outcome }
+        Self { step: name, outcome: outcome.to_string(), result: outcome }
     }
 }
 

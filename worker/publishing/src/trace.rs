@@ -2,6 +2,10 @@
 //!
 //! Each step calls the functions that [`decide`] calls, and the last one is [`decide`] itself.
 
+mod outcome;
+
+pub use outcome::{Outcome, Spelling, StoredAnswer};
+
 use kirkas_core::answer::{Answer, Body, MissingBody, STORED_ASSETS};
 use kirkas_core::decide::{Decision, decide, fallback_answer};
 use kirkas_core::facts::Facts;
@@ -19,7 +23,7 @@ pub struct Step {
     /// What was checked.
     pub name: &'static str,
     /// What came of it.
-    pub outcome: String,
+    pub outcome: Outcome,
 }
 
 /// The rule of the redirect table that matches a request.
@@ -84,26 +88,25 @@ pub fn trace(facts: &Facts, snapshot: &Snapshot, is_stored: bool) -> Result<Trac
         let page = page(region, path, release);
         let lookup = snapshot.patched_table().map(|table| Ok((table, table.look_up(facts.host, path, facts.query)?)));
         let hit = lookup.transpose()?.and_then(|(table, hit)| Some(matched_rule(table, hit?, page.is_some())));
-        steps.push(Step { name: "redirect table", outcome: describe_rule(snapshot, hit.as_ref(), YIELDS) });
+        steps.push(Step { name: "redirect table", outcome: rule_outcome(snapshot, hit.as_ref(), StoredAnswer::Page) });
         if !hit.as_ref().is_some_and(|hit| hit.answers) {
-            steps.push(Step { name: "locale and route", outcome: describe_route(region, path) });
-            steps.push(Step { name: "page", outcome: describe_page(page, path) });
+            steps.push(Step { name: "locale and route", outcome: route_outcome(region, path) });
+            steps.push(Step { name: "page", outcome: page_outcome(page, path) });
         }
         rule = hit;
     }
     let (outcome, status, location) = match &decision {
-        Decision::Origin => ("handed to the origin".to_owned(), None, None),
-        Decision::Control => ("handed to control".to_owned(), None, None),
-        Decision::Analytics => ("taken as an analytics payload".to_owned(), None, None),
-        Decision::Clicks => ("taken as a visit with clicks".to_owned(), None, None),
-        Decision::Visitor => ("taken as a visitor's consent to analytics".to_owned(), None, None),
-        Decision::Flags => ("answered with the values of features".to_owned(), None, None),
+        Decision::Origin => (Outcome::Origin, None, None),
+        Decision::Control => (Outcome::Control, None, None),
+        Decision::Analytics => (Outcome::Analytics, None, None),
+        Decision::Clicks => (Outcome::Clicks, None, None),
+        Decision::Visitor => (Outcome::Consent, None, None),
+        Decision::Flags => (Outcome::Flags, None, None),
         Decision::Experiment(resolved_page) => {
             let answer = render_page(facts, resolved_page, snapshot);
-            let outcome = describe_answer(&answer) + ", or what an experiment shows the visitor";
-            (outcome, Some(answer.status), None)
+            (answer_outcome(&answer, true), Some(answer.status), None)
         }
-        Decision::Answer(answer) => (describe_answer(answer), Some(answer.status), header(answer, "location")),
+        Decision::Answer(answer) => (answer_outcome(answer, false), Some(answer.status), header(answer, "location")),
     };
     steps.push(Step { name: "answer", outcome });
     Ok(Trace { steps, rule, status, location })
@@ -121,35 +124,33 @@ fn asset(
     is_stored: bool,
     mut steps: Vec<Step>,
 ) -> Result<Trace, MissingShard> {
-    let mut step = |name, outcome: String| steps.push(Step { name, outcome });
-    step("release", "the live release does not have this asset".to_owned());
+    let mut step = |name, outcome| steps.push(Step { name, outcome });
+    step("release", Outcome::NoAsset);
     let lookup = snapshot.patched_table().map(|table| Ok((table, table.look_up(facts.host, facts.path, facts.query)?)));
     let rule = lookup.transpose()?.and_then(|(table, hit)| Some(matched_rule(table, hit?, is_stored)));
-    step("redirect table", describe_rule(snapshot, rule.as_ref(), "an older release's asset is stored: it answers"));
+    step("redirect table", rule_outcome(snapshot, rule.as_ref(), StoredAnswer::OlderAsset));
     let absent = match &answer.body {
         Body::Stored { absent, .. } if !is_stored && *absent != MissingBody::Fault => Some(*absent),
         _ => None,
     };
     if let Body::Stored { .. } = &answer.body {
-        let outcome = if is_stored { "an older release's is stored" } else { "no release's is stored" };
-        step("older releases", outcome.to_owned());
+        step("older releases", if is_stored { Outcome::OlderAsset } else { Outcome::NoOlderAsset });
     }
     let fallback = absent.map(|absent| fallback_answer(facts, snapshot, absent));
     let answer = fallback.as_ref().unwrap_or(answer);
-    step("answer", describe_answer(answer));
+    step("answer", answer_outcome(answer, false));
     Ok(Trace { steps, rule, status: Some(answer.status), location: header(answer, "location") })
 }
 
 fn url(facts: &Facts) -> Step {
     let normal = normalise(facts.path);
     let spelling = match (normal.broken_escape, *normal.text == *facts.path) {
-        (true, _) => ", with a per cent sign that begins no escape",
-        (false, true) => "",
-        (false, false) => ", spelt in another way",
+        (true, _) => Spelling::BrokenEscape,
+        (false, true) => Spelling::Normal,
+        (false, false) => Spelling::Other,
     };
-    let query = facts.query.map_or("no query".to_owned(), |query| format!("query {query:?}"));
-    let outcome = format!("host {:?}, path {:?}{spelling}, {query}", facts.host, &*normal.text);
-    Step { name: "url", outcome }
+    let (host, path, query) = (facts.host.to_owned(), normal.text.to_string(), facts.query.map(str::to_owned));
+    Step { name: "url", outcome: Outcome::Url { host, path, query, spelling } }
 }
 
 fn page(region: &Region, path: &str, release: &Manifest) -> Option<String> {
@@ -169,55 +170,49 @@ fn matched_rule(table: PatchedTable<'_>, hit: Hit, is_page: bool) -> MatchedRule
     }
 }
 
-/// What is said where a rule by pattern yields to a page.
-const YIELDS: &str = "a page is there: the page answers";
-
-fn describe_rule(snapshot: &Snapshot, rule: Option<&MatchedRule>, yields: &str) -> String {
+fn rule_outcome(snapshot: &Snapshot, rule: Option<&MatchedRule>, yields_to: StoredAnswer) -> Outcome {
     match (&snapshot.redirects, rule) {
-        (None, _) => "no table is published".to_owned(),
-        (_, None) => "no rule fits".to_owned(),
-        (_, Some(MatchedRule { file, line, number_in_patch, status, location, answers })) => {
-            let to = location.as_deref().map_or(String::new(), |location| format!(" {location}"));
-            let yields = if *answers { String::new() } else { ["; it is by pattern, and ", yields].concat() };
-            let rule = match number_in_patch {
-                None => format!("{file}:{line}"),
-                Some(_) => format!("a rule of {file} that was changed since the table was compiled"),
-            };
-            format!("{rule} fits: {status}{to}{yields}")
-        }
+        (None, _) => Outcome::NoTable,
+        (_, None) => Outcome::NoRule,
+        (_, Some(MatchedRule { file, line, number_in_patch, status, location, answers })) => Outcome::Rule {
+            file: file.clone(),
+            line: number_in_patch.is_none().then_some(*line),
+            status: *status,
+            location: location.clone(),
+            yields_to: (!answers).then_some(yields_to),
+        },
     }
 }
 
-fn describe_route(region: &Region, path: &str) -> String {
+fn route_outcome(region: &Region, path: &str) -> Outcome {
+    let region_id = region.id.to_owned();
     match site::resolve(region, path) {
-        Resolution::Screen { language, route, path } => {
-            format!("region {}, language {}, screen {}, at {path}", region.id, language.code, route.screen)
-        }
-        Resolution::Unsupported { to } => {
-            format!("region {}, the prefix of a language that is not active: to {to}", region.id)
-        }
-        Resolution::Unknown { language } => {
-            format!("region {}, language {}, no screen is at this path", region.id, language.code)
-        }
+        Resolution::Screen { language, route, path } => Outcome::Screen {
+            region: region_id,
+            language: language.code.to_owned(),
+            screen: route.screen.to_owned(),
+            path: path.to_string(),
+        },
+        Resolution::Unsupported { to } => Outcome::InactiveLanguage { region: region_id, to: to.to_string() },
+        Resolution::Unknown { language } => Outcome::NoScreen { region: region_id, language: language.code.to_owned() },
     }
 }
 
-fn describe_page(page: Option<String>, requested_path: &str) -> String {
+fn page_outcome(page: Option<String>, requested_path: &str) -> Outcome {
     match page {
-        None => "the live release has none here".to_owned(),
-        Some(page) if page == requested_path => "the live release has it".to_owned(),
-        Some(page) => format!("the live release has it at {page}"),
+        None => Outcome::NoPage,
+        Some(page) if page == requested_path => Outcome::Page,
+        Some(path) => Outcome::PageAt { path },
     }
 }
 
-fn describe_answer(answer: &Answer) -> String {
-    let location = header(answer, "location").map_or(String::new(), |location| format!(" {location}"));
+fn answer_outcome(answer: &Answer, may_vary: bool) -> Outcome {
     let body = match &answer.body {
-        Body::Stored { key, .. } => format!(", body {key}"),
-        Body::Text(_) => ", a text of its own".to_owned(),
-        Body::Empty => String::new(),
+        Body::Stored { key, .. } => Some(key.to_string()),
+        Body::Text(_) | Body::Empty => None,
     };
-    format!("{}{location}{body}", answer.status)
+    let has_text = matches!(answer.body, Body::Text(_));
+    Outcome::Answer { status: answer.status, location: header(answer, "location"), body, has_text, may_vary }
 }
 
 fn header(answer: &Answer, name: &str) -> Option<String> {

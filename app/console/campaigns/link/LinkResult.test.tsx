@@ -9,7 +9,11 @@ import { LinkResult } from "./LinkResult.tsx";
 const counting: CampaignLink["counting"] = { result: "counted", parameters: [], value: null, source: null };
 const link: CampaignLink = {
   ...{ link: "https://kirkas.example/kampanja/?campaign=advent", state: "on", begins: 1, ends: 2, counting },
-  ...{ lands_on: "/kampanja/", status: 200, steps: [{ step: "answer", outcome: "200" }] },
+  ...{
+    lands_on: "/kampanja/",
+    status: 200,
+    steps: [{ step: "answer", outcome: "200", result: { kind: "answer", status: 200 } }],
+  },
 };
 
 const textOf = (change: Partial<CampaignLink>) =>

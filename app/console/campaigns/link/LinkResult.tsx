@@ -4,6 +4,7 @@ import buttons from "../../../components/Button.module.css";
 import { Button } from "../../../components/Button.tsx";
 import { useConsoleMessage } from "../../i18n/messages.ts";
 import layout from "../../parts/layout.module.css";
+import { StepList } from "../../trace/StepList.tsx";
 import { type Campaign, type CampaignLink, type Parameter, qrAddress } from "../campaigns-api.ts";
 import styles from "./LinkResult.module.css";
 
@@ -29,13 +30,7 @@ export function LinkResult({ campaign, link, parameters }: LinkResultProps) {
       </ul>
       <details>
         <summary>{message("trace.steps")}</summary>
-        <ol lang="en">
-          {link.steps.map(({ step, outcome }) => (
-            <li key={step}>
-              <strong>{step}</strong>: {outcome}
-            </li>
-          ))}
-        </ol>
+        <StepList steps={link.steps} />
       </details>
       <h3>{message("campaigns.qr")}</h3>
       <img

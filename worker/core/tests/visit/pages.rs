@@ -289,7 +289,7 @@ fn a_trace_follows_the_page_as_it_is_and_says_who_has_a_say() {
     let outcome = trace(&Facts::from_url("GET", "https://localhost/sanasto/"), &paged(), false).unwrap();
     let steps: Vec<&str> = outcome.steps.iter().map(|step| step.name).collect();
     assert_eq!(steps, ["url", "redirect table", "locale and route", "page", "answer"]);
-    let last = outcome.steps.last().map_or("", |step| &step.outcome);
+    let last = outcome.steps.last().map_or(String::new(), |step| step.outcome.to_string());
     assert!(last.starts_with("200") && last.ends_with(", or what an experiment shows the visitor"), "{last}");
     assert_eq!((outcome.status, outcome.location), (Some(200), None));
 }

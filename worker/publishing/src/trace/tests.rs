@@ -32,7 +32,7 @@ fn outcomes(url: &str, snapshot: &Snapshot) -> Vec<(&'static str, String)> {
         .unwrap()
         .steps
         .into_iter()
-        .map(|step| (step.name, step.outcome))
+        .map(|step| (step.name, step.outcome.to_string()))
         .collect()
 }
 

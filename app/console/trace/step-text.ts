@@ -1,0 +1,78 @@
+// A step on the way to an answer in the console's language.
+import type { Trace } from "../control.ts";
+import type { ConsoleMessageId } from "../i18n/message-id.ts";
+import type { ConsoleMessage } from "../i18n/messages.ts";
+
+type Step = Trace["steps"][number];
+
+const names: Readonly<Record<string, ConsoleMessageId>> = {
+  url: "trace.step-url",
+  "redirect table": "trace.step-redirects",
+  "locale and route": "trace.step-route",
+  page: "trace.step-page",
+  release: "trace.step-release",
+  "older releases": "trace.step-older",
+  answer: "trace.step-answer",
+};
+
+/** The outcomes that a message says by itself. */
+const outcomes: Readonly<Record<string, ConsoleMessageId>> = {
+  "no-table": "trace.outcome-no-table",
+  "no-rule": "trace.outcome-no-rule",
+  screen: "trace.outcome-screen",
+  "inactive-language": "trace.outcome-inactive-language",
+  "no-screen": "trace.outcome-no-screen",
+  "no-page": "trace.outcome-no-page",
+  page: "trace.outcome-page",
+  "page-at": "trace.outcome-page-at",
+  "no-asset": "trace.outcome-no-asset",
+  "older-asset": "trace.outcome-older-asset",
+  "no-older-asset": "trace.outcome-no-older-asset",
+  origin: "trace.outcome-origin",
+  control: "trace.outcome-control",
+  analytics: "trace.outcome-analytics",
+  clicks: "trace.outcome-clicks",
+  consent: "trace.outcome-consent",
+  flags: "trace.outcome-flags",
+};
+
+const spellings: Readonly<Record<string, ConsoleMessageId>> = {
+  other: "trace.spelling-other",
+  "broken-escape": "trace.spelling-broken-escape",
+};
+
+const precedence: Readonly<Record<string, ConsoleMessageId>> = {
+  page: "trace.yields-to-page",
+  "older-asset": "trace.yields-to-older-asset",
+};
+
+/** What is checked; where that is not known here, as control names it. */
+export function stepName({ step }: Step, message: ConsoleMessage): string {
+  const id = names[step];
+  return id ? message(id) : step;
+}
+
+/** What comes of a step; none where its kind is not known here. */
+export function outcomeText({ result }: Step, message: ConsoleMessage): string | undefined {
+  const values = Object.fromEntries(Object.entries(result).map(([name, value]) => [name, String(value ?? "")]));
+  const { kind = "", host, path, query, spelling = "", file = "", line = "", status, location, body } = values;
+  const told = (id: ConsoleMessageId | undefined | false) => (id ? [message(id)] : []);
+  const leads = [status, location].filter(Boolean).join(" ");
+  switch (kind) {
+    case "url":
+      return [`${host}${path}${query && `?${query}`}`, ...told(spellings[spelling])].join(", ");
+    case "rule": {
+      const rule = message(line ? "trace.rule-at" : "trace.rule-changed", { file, line });
+      return [message("trace.rule-fits", { rule, leads }), ...told(precedence[values.yields_to ?? ""])].join("; ");
+    }
+    case "answer": {
+      const stored = body ? [message("trace.body", { key: body })] : [];
+      const own = told(result.has_text === true && "trace.own-text");
+      return [leads, ...stored, ...own, ...told(result.may_vary === true && "trace.may-vary")].join(", ");
+    }
+    default: {
+      const id = outcomes[kind];
+      return id && message(id, values);
+    }
+  }
+}
