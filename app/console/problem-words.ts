@@ -1,6 +1,7 @@
 // A problem put into words: in the console's language where its kind is known here, else in English, as control says it.
 import type { ConsoleMessage } from "./i18n/messages.ts";
 import type { Problem } from "./problem.ts";
+import { queryMistake } from "./query-mistake.ts";
 
 /** Kinds that the console says what to do about. */
 const explained = [
@@ -11,7 +12,7 @@ const explained = [
 ] as const;
 
 /** Kinds of which control alone can say what exactly is the matter. */
-const detailed = ["refused", "malformed", "query-malformed", "too-large", "not-approved", "converts-files"] as const;
+const detailed = ["refused", "malformed", "too-large", "not-approved", "converts-files", "rollout-moved"] as const;
 
 /** Kinds that come to the same for somebody who uses the console. */
 const sameAs: Readonly<Record<string, string>> = { unauthorised: "signed-out", "token-ended": "signed-out" };
@@ -28,10 +29,10 @@ export interface Words {
 }
 
 /** What is the matter, and what to do about it. */
-export function problemWords(
-  { status, kind: told = "", title, detail }: Problem,
-  message: ConsoleMessage,
-): ProblemWords {
+export function problemWords(problem: Problem, message: ConsoleMessage): ProblemWords {
+  const { status, kind: told = "", title, detail } = problem;
+  const mistake = queryMistake(problem, message);
+  if (mistake !== undefined) return { title: { text: message("problem.query-malformed") }, lines: [{ text: mistake }] };
   const kind = sameAs[told] ?? told;
   const isExplained = isOneOf(explained, kind);
   const isDetailed = isOneOf(detailed, kind);

@@ -8,6 +8,7 @@ const problemSchema = v.object({
   title: v.string(),
   detail: v.string(),
   findings: v.optional(v.array(findingSchema), []),
+  filter: v.optional(v.string()),
 });
 
 /** What a failed call says; where it says nothing that can be read, the reader is told by its status. */
@@ -19,6 +20,8 @@ export interface Problem {
   readonly title?: string;
   readonly detail?: string;
   readonly findings: readonly Finding[];
+  /** Name of the filter that is wrong, where a search can't be read; none where a quotation mark is missing. */
+  readonly filter?: string | undefined;
   /** By which the service's logs name the call. */
   readonly requestId?: string;
 }

@@ -130,19 +130,19 @@ function LoadedDraft({ loaded, view, again }: { loaded: Loaded; view: "changes" 
         />
       )}
       {draft.state !== "published" && draft.state !== "discarded" && (
-        <p className={layout.row}>
+        <div className={layout.row}>
           {isPublishable && publishButton}
           <ViewLink to="redirects/test" query={{ draft: draft.id }} look="quiet">
             {message("drafts.test")}
           </ViewLink>
           {isOpen && <DiscardButton draft={draft} />}
           {breaksGlass && publishButton}
-        </p>
+        </div>
       )}
       {draft.state === "published" && draft.published && mayPublish && (
-        <p className={layout.row}>
+        <div className={layout.row}>
           <UndoDraft draft={draft} version={draft.published} />
-        </p>
+        </div>
       )}
       <ReviewPanel review={{ ...review, draft }} isSound={isSound} onActed={changed} onSaid={again} />
       {review.may_edit && draft.state === "discarded" && <RestoreButton draft={draft} onRestored={changed} />}

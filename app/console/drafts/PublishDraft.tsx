@@ -63,12 +63,12 @@ export function PublishedNotice({ published: { draft, version } }: { published: 
     <section className={layout.panel} aria-live="polite">
       <h2>{message("drafts.published")}</h2>
       <p>{message("drafts.published-text")}</p>
-      <p className={layout.row}>
+      <div className={layout.row}>
         <ViewLink to="redirects" look="button">
           {message("drafts.see-rules")}
         </ViewLink>
         <UndoDraft draft={draft} version={version} />
-      </p>
+      </div>
     </section>
   );
 }

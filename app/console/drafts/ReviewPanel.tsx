@@ -39,7 +39,7 @@ export function ReviewPanel({ review, isSound, onActed, onSaid }: ReviewPanelPro
           ))}
         </ol>
       )}
-      <p className={layout.row}>
+      <div className={layout.row}>
         {acts.map((what) => (
           <Confirm
             key={what}
@@ -63,7 +63,7 @@ export function ReviewPanel({ review, isSound, onActed, onSaid }: ReviewPanelPro
             <p>{message("reviews.comment-means")}</p>
           </Confirm>
         )}
-      </p>
+      </div>
     </section>
   );
 }

@@ -81,7 +81,7 @@ function Editor({ experiment, place }: { experiment: JsonObject; place: Place })
             <ViewLink to="experiments">{message("editor.see-all")}</ViewLink>.
           </p>
         )}
-        <p className={layout.row}>
+        <div className={layout.row}>
           <ViewLink to="experiments/publish" look="button">
             {message("experiments.publish")}
           </ViewLink>
@@ -93,7 +93,7 @@ function Editor({ experiment, place }: { experiment: JsonObject; place: Place })
           >
             <p>{message("editor.delete-means")}</p>
           </Confirm>
-        </p>
+        </div>
       </section>
     </ConsolePage>
   );

@@ -20,7 +20,7 @@ export function DraftBar() {
         {message(isDraftStored ? "experiments.draft-stored" : "experiments.draft-not-stored")}
       </p>
       <CheckButton />
-      <p className={layout.row}>
+      <div className={layout.row}>
         <ViewLink to="experiments/publish" look="button">
           {message("experiments.publish")}
         </ViewLink>
@@ -32,7 +32,7 @@ export function DraftBar() {
         >
           <p>{message("experiments.discard-means")}</p>
         </Confirm>
-      </p>
+      </div>
     </section>
   );
 }

@@ -79,7 +79,7 @@ function RunningHoldout({ holdout, onChange }: { holdout: Holdout; onChange: () 
           [message("holdout.until"), until],
         ]}
       />
-      <p className={layout.row}>
+      <div className={layout.row}>
         <ViewLink to={joinPath("experiments", key, "results")} look="quiet">
           {message("experiments.results")}
         </ViewLink>
@@ -88,7 +88,7 @@ function RunningHoldout({ holdout, onChange }: { holdout: Holdout; onChange: () 
             <p>{message("holdout.end-means")}</p>
           </Confirm>
         )}
-      </p>
+      </div>
     </section>
   );
 }

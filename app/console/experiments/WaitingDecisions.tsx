@@ -63,7 +63,7 @@ function WaitingDecision({ request, onChange }: { request: DecisionRequest; onCh
         {who} · <When at={at} />
       </p>
       {mayChange && (
-        <p className={layout.row}>
+        <div className={layout.row}>
           {who !== reader && missing > 0 && (
             <Confirm
               name={message("outcomes.approve")}
@@ -82,7 +82,7 @@ function WaitingDecision({ request, onChange }: { request: DecisionRequest; onCh
           >
             <p>{message("outcomes.refuse-means")}</p>
           </Confirm>
-        </p>
+        </div>
       )}
     </>
   );

@@ -11,6 +11,7 @@ const places = {
   "dead-deliveries": ["campaigns/deliveries", "campaigns.deliveries"],
   "failing-targets": ["redirects/targets", "place.targets"],
   "experiments-off": ["experiments", "place.experiments"],
+  "overdue-holdout": ["experiments/holdout", "holdout.heading"],
   "lagging-index": ["redirects", "place.redirects"],
   "due-compaction": ["redirects", "place.redirects"],
   "rising-not-found": ["redirects/not-found", "place.not-found"],
@@ -21,6 +22,7 @@ const places = {
   "ending-tokens": ["tokens", "place.tokens"],
 } as const;
 
+/** The view of the experiment that it is about, where that is no place of its own. */
 const viewOf = (matter: Attention["matter"]) =>
   matter === "waiting-decision" || matter === "released-content" ? "decisions" : "results";
 
@@ -41,7 +43,7 @@ export function useMatter({
       usual: write(usual ?? 0),
       experiment: experiment ?? "",
     }),
-    path: experiment === null ? path : `${path}/${joinPath(experiment)}/${viewOf(matter)}`,
+    path: path !== "experiments" || experiment === null ? path : `${path}/${joinPath(experiment)}/${viewOf(matter)}`,
     place: message(place),
   };
 }

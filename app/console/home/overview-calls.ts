@@ -70,6 +70,7 @@ const overviewSchema = v.object({
         "dead-deliveries",
         "failing-targets",
         "experiments-off",
+        "overdue-holdout",
         "lagging-index",
         "due-compaction",
         "rising-not-found",

@@ -65,6 +65,11 @@ test.each([
     ["Se on tarkistettava", "Jonkun muun on ensin katsottava se ja hyväksyttävä.", "en: What exactly it is."],
   ],
   [
+    "a search that can't be read says what to write",
+    { kind: "query-malformed" },
+    ["Hakua ei voi lukea", "Lopusta puuttuu lainausmerkki."],
+  ],
+  [
     "ended tokens are the end of a session",
     { kind: "token-ended" },
     ["Et ole enää kirjautuneena", "Kirjaudu uudelleen."],

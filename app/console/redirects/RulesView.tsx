@@ -1,6 +1,5 @@
 // The live table of redirects: a search over all rules, beside it the rule that is open, and rules that are chosen to be edited together.
-import { type ReactNode, useDeferredValue, useEffect, useState } from "react";
-import { ApiError } from "../../api/api-error.ts";
+import { useDeferredValue, useEffect, useState } from "react";
 import { Button } from "../../components/Button.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { TextField } from "../../components/TextField.tsx";
@@ -13,7 +12,8 @@ import { useConsoleMessage } from "../i18n/messages.ts";
 import { ConsolePage } from "../parts/ConsolePage.tsx";
 import { NoSuchPath } from "../parts/NoSuchPath.tsx";
 import { ProblemNotice } from "../parts/ProblemNotice.tsx";
-import { type Problem, problemOf } from "../problem.ts";
+import { problemOf } from "../problem.ts";
+import { queryMistake } from "../query-mistake.ts";
 import { useGoTo, usePlacePath } from "../use-address.ts";
 import { IndexNotice } from "./IndexNotice.tsx";
 import { NoRules } from "./NoRules.tsx";
@@ -28,7 +28,6 @@ import { useRules } from "./use-rules.ts";
 
 /** How long nothing is typed before it is searched for, in milliseconds. */
 const pause = 120;
-const badRequest = 400;
 
 export default function RulesView() {
   const message = useConsoleMessage();
@@ -45,8 +44,8 @@ export default function RulesView() {
   const open = part === "rules" && id !== undefined && rest.length === 0 ? id : undefined;
   if (part !== undefined && open === undefined) return <NoSuchPath />;
 
-  const isMalformed = failure instanceof ApiError && failure.status === badRequest;
   const problem = failure === undefined ? undefined : problemOf(failure);
+  const mistake = problem && queryMistake(problem, message);
   const place = open === undefined ? "redirects" : `redirects/${joinPath("rules", open)}`;
   const search = (next: { q?: string; sort?: string }) =>
     goTo(place, queryOf({ q, sort, draft, ...next }), { replace: true });
@@ -56,11 +55,7 @@ export default function RulesView() {
       <RedirectTabs current={q === unused ? "redirects.unused" : "redirects.rules"} />
       {(mayPropose || draft !== undefined) && <OwnDraft shown={draft} query={queryOf({ q, sort, draft })} />}
       <div className={styles.controls}>
-        <SearchField
-          q={q}
-          mistake={isMalformed && problem && <Unreadable detail={problem.detail} />}
-          onSearch={(text) => void search({ q: text })}
-        />
+        <SearchField q={q} mistake={mistake} onSearch={(text) => void search({ q: text })} />
         <SelectField
           id="rules-sort"
           label={message("redirects.sort")}
@@ -75,7 +70,7 @@ export default function RulesView() {
         </SelectField>
       </div>
       {found && <IndexNotice index={found.index} onCurrent={again} />}
-      {problem && !isMalformed && (
+      {problem && mistake === undefined && (
         <>
           <ProblemNotice problem={problem} />
           <Button onClick={again}>{message("state.try-again")}</Button>
@@ -112,18 +107,9 @@ function queryOf({ q, sort, draft }: { q: string; sort: string; draft: string | 
   return { q: q === "" ? undefined : q, sort: sort === "relevance" ? undefined : sort, draft };
 }
 
-function Unreadable({ detail = "" }: Pick<Problem, "detail">) {
-  const message = useConsoleMessage();
-  return (
-    <>
-      {message("problem.query-malformed")}: <span lang="en">{detail}</span>
-    </>
-  );
-}
-
 interface SearchFieldProps {
   readonly q: string;
-  readonly mistake: ReactNode;
+  readonly mistake: string | undefined;
   readonly onSearch: (q: string) => void;
 }
 

@@ -37,6 +37,9 @@ pub struct ProblemDetails {
     /// Files that would become CSV.
     #[serde(skip_serializing_if = "Option::is_none")]
     files: Option<Vec<String>>,
+    /// Name of the filter that is wrong, where a search can't be read; none where a quotation mark is missing.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    filter: Option<String>,
     /// Errors in the files, and warnings about them.
     #[serde(skip_serializing_if = "Option::is_none")]
     findings: Option<Vec<Finding>>,
@@ -238,7 +241,7 @@ impl Problem {
         let r#type = [TYPES, self.kind()].concat();
         let mut findings = None;
         let mut max_age = None;
-        let mut position = None;
+        let (mut position, mut filter) = (None, None);
         let (mut draft, mut conflicts, mut matches, mut files, mut request) = (None, None, None, None, None);
         let (status, title, detail) = match self {
             Self::NotFound => {
@@ -341,7 +344,7 @@ impl Problem {
             }
             Self::Malformed(why) => (400, "Malformed request", why),
             Self::QueryMalformed(error) => {
-                position = Some(error.position);
+                (position, filter) = (Some(error.position), error.filter);
                 (400, "The query can't be read", error.message)
             }
             Self::CursorExpired => {
@@ -497,6 +500,7 @@ impl Problem {
             detail,
             draft,
             files,
+            filter,
             findings,
             matches,
             max_age,

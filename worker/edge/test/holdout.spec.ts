@@ -160,6 +160,23 @@ describe("a holdout", () => {
     expect(newest).toMatchObject({ who: "cron", why: "the last day of the holdout is over" });
   });
 
+  it("needs attention once it is overdue by a night", async () => {
+    const matters = async () => {
+      const { attention } = (await call("GET", "overview")).json;
+      return attention.map(({ matter }: { matter: string }) => matter);
+    };
+    const { holdout: running } = (await set({})).json;
+    await end();
+    const file = (until: string) => {
+      const over = { ...running, seed: "s", from: day(-90), until };
+      return { file: "holdout.json", text: JSON.stringify({ holdout: over }) };
+    };
+    expect((await publish({}, [file(day(-1))])).status).toBe(200);
+    expect(await matters()).not.toContain("overdue-holdout");
+    expect((await publish({}, [file(day(-2))])).status).toBe(200);
+    expect(await matters()).toContain("overdue-holdout");
+  });
+
   it("that is not there can't be ended", async () => {
     expect((await end()).status).toBe(404);
   });

@@ -48,6 +48,8 @@ pub struct Filter {
 pub struct QueryError {
     /// Where, in characters from the beginning.
     pub position: usize,
+    /// Name of the filter that is wrong; none where a quotation mark is missing.
+    pub filter: Option<String>,
     /// What is wrong there, and what to write instead.
     pub message: String,
 }
@@ -61,8 +63,11 @@ impl Query {
         let mut query = Self { words: Vec::new(), filters: Vec::new(), target_state: None, is_in_draft: false };
         for (position, part) in parts(text) {
             let (name, value) = split_name(part);
-            let failed = |message: String| QueryError { position, message };
-            let value = unquoted(value).ok_or_else(|| failed("A quotation mark is missing at the end.".to_owned()))?;
+            let failed = |message| QueryError { position, filter: name.map(str::to_owned), message };
+            let value = unquoted(value).ok_or_else(|| {
+                let message = "A quotation mark is missing at the end.".to_owned();
+                QueryError { position, filter: None, message }
+            })?;
             match name {
                 None => query.add_word(value, None),
                 Some("source") => query.add_word(value, Some(Field::Source)),
@@ -299,6 +304,7 @@ mod tests {
     fn a_query_that_cannot_be_read_says_where() {
         for (text, position, message) in [
             ("ä laina \"kissa", 8, "quotation mark"),
+            ("status:\"410", 0, "quotation mark"),
             ("status:abc", 0, "three digits"),
             ("status:4100", 0, "three digits"),
             ("x is:what", 2, "never-hit"),
@@ -314,6 +320,9 @@ mod tests {
         ] {
             let error = Query::parse(text, 0).unwrap_err();
             assert_eq!(error.position, position, "{text}");
+            let name = text.split(' ').next_back().and_then(|part| part.split_once(':'));
+            let filter = name.map(|(name, _)| name).filter(|_| message != "quotation mark");
+            assert_eq!(error.filter.as_deref(), filter, "{text}");
             assert!(error.message.contains(message), "{text}: {}", error.message);
         }
     }

@@ -2,7 +2,7 @@
 
 pub mod endpoints;
 
-use chrono::Utc;
+use chrono::{Days, Utc};
 use kirkas_publishing::experiments::project::Holdout;
 use worker::Env;
 
@@ -36,6 +36,11 @@ pub fn holdout_of(files: &[SourceFile]) -> Option<Holdout> {
 /// Whether its last day is over.
 pub fn is_over(holdout: &Holdout) -> bool {
     holdout.until < day_text(Utc::now())
+}
+
+/// Whether it should have ended a night ago.
+pub fn is_overdue(holdout: &Holdout) -> bool {
+    Utc::now().checked_sub_days(Days::new(1)).is_some_and(|yesterday| holdout.until < day_text(yesterday))
 }
 
 /// Says of a holdout that runs that there can be no other.

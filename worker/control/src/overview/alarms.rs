@@ -10,7 +10,7 @@ use worker::{D1Database, Env};
 
 use super::matter::Matter;
 use crate::clock::{hour_of, now_in_milliseconds};
-use crate::experiments;
+use crate::experiments::{self, holdout};
 use crate::kind::Kind;
 use crate::live::Live;
 use crate::problem::Problem;
@@ -50,8 +50,10 @@ pub async fn read(env: &Env, db: &D1Database, live: &Live) -> Result<Vec<Alarm>,
         Err(Problem::Refused(_) | Problem::NotFound) => return Ok(Vec::new()),
         files => files?,
     };
-    let mut alarms = Vec::new();
-    for experiment in experiments::compiled(&files, None, None).experiments {
+    let compiled = experiments::compiled(&files, None, None);
+    let overdue = compiled.holdout.filter(holdout::is_overdue);
+    let mut alarms: Vec<Alarm> = overdue.map(|holdout| (Matter::OverdueHoldout, holdout.key)).into_iter().collect();
+    for experiment in compiled.experiments {
         if !experiment.compares() {
             continue;
         }

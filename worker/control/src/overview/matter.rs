@@ -19,6 +19,8 @@ pub enum Matter {
     FailingTargets,
     /// Everybody sees pages as they are, whatever experiments say.
     ExperimentsOff,
+    /// The holdout has not ended although its last day is over, because what it is published with was refused.
+    OverdueHoldout,
     /// The rows of the rules have not got further for 10 minutes, so the list of rules is not what is live.
     LaggingIndex,
     /// So much of a large table has been changed since its files were pushed that drafts will soon have no room.
@@ -47,6 +49,7 @@ impl Matter {
             Self::DeadDeliveries => "dead-deliveries",
             Self::FailingTargets => "failing-targets",
             Self::ExperimentsOff => "experiments-off",
+            Self::OverdueHoldout => "overdue-holdout",
             Self::LaggingIndex => "lagging-index",
             Self::DueCompaction => "due-compaction",
             Self::RisingNotFound => "rising-not-found",

@@ -157,7 +157,7 @@ pub async fn delete(State(App { env }): State<App>, call: Call) -> Result<Respon
     publish(&env, &call, (&files, live), &call.note()).await
 }
 
-/// Ends a holdout whose last day is over. Where that fails the log says why, and it is tried the next night.
+/// Ends a holdout whose last day is over. Where that fails the log says why, it is tried the next night, and the overview says that it is overdue.
 pub async fn end_if_over(env: &Env) {
     if let Err(problem) = try_to_end(env).await {
         worker::console_error!("the holdout could not be ended: {problem:?}");
