@@ -174,7 +174,7 @@ describe("a request for a review", () => {
     const publishWith = async (chosen: string[], other: string[] = []) => {
       const file = { experiments: [experiment(members)], savedGroups: { readers, chosen, other } };
       const answer = await call("bootstrap", "PUT", "experiments", [{ file: "a.json", text: JSON.stringify(file) }]);
-      expect(answer.json).toMatchObject({ version: expect.any(Number) });
+      expect(answer.status).toBe(200);
     };
     await publishWith(["1"]);
     const { id } = (await ship("marketer")).json.request;

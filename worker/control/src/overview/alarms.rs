@@ -20,8 +20,8 @@ use crate::sql;
 /// What alarms follow from.
 #[derive(Clone, PartialEq)]
 struct Basis {
-    /// The version of the experiments.
-    version: String,
+    /// The version of what is live: not that of the experiments alone, which plans and the days of a holdout are no part of.
+    version: u32,
     /// Counts merges.
     merged: u32,
     /// In hours since 1970.
@@ -37,15 +37,15 @@ thread_local! {
 
 /// The alarms of the experiments that run; none while all are off.
 pub async fn read(env: &Env, db: &D1Database, live: &Live) -> Result<Vec<Alarm>, Problem> {
-    let Some(version) = live.id(Kind::Experiments).filter(|_| !live.experiments_off) else { return Ok(Vec::new()) };
+    let Some(id) = live.id(Kind::Experiments).filter(|_| !live.experiments_off) else { return Ok(Vec::new()) };
     let merged = sql::value(db, "SELECT version FROM journal_state WHERE name = 'merged'", &[], "version").await?;
     let (merged, hour) = (merged.unwrap_or_default(), hour_of(now_in_milliseconds()));
-    let basis = Basis { version: version.to_owned(), merged, hour };
+    let basis = Basis { version: live.version, merged, hour };
     let known = LAST.with_borrow(|last| last.as_ref().filter(|(of, _)| *of == basis).map(|(_, alarms)| alarms.clone()));
     if let Some(alarms) = known {
         return Ok(alarms);
     }
-    let files = match experiments::files(env, version).await {
+    let files = match experiments::files(env, id).await {
         // Their text was never sent, so nobody knows their plans.
         Err(Problem::Refused(_) | Problem::NotFound) => return Ok(Vec::new()),
         files => files?,
