@@ -16,5 +16,5 @@ test.each([
 
 test("a filter that there is not names those that there are", () => {
   const text = mistake("query-malformed", "what");
-  expect(text).toMatch(/^Rajausta what: ei ole. Rajaukset ovat source, target, .*, unused, changed\. /);
+  expect(text).toMatch(/^Suodatinta what: ei ole. Suodattimet ovat source, target, .*, unused, changed\. /);
 });

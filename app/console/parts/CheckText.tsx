@@ -1,6 +1,7 @@
 // What a check found: what is the matter in the console's language, then what exactly and what to do, as control says it in English.
 import type { ConsoleMessageId } from "../i18n/message-id.ts";
 import { useConsoleMessage } from "../i18n/messages.ts";
+import styles from "./CheckText.module.css";
 
 /** The checks of redirect tables. */
 const checks = [
@@ -34,7 +35,9 @@ export function CheckText({ check = "", text }: CheckTextProps) {
   return (
     <>
       {id && `${message(id)} `}
-      <span lang="en">{text}</span>
+      <span lang="en" className={id && styles.exactly}>
+        {text}
+      </span>
     </>
   );
 }

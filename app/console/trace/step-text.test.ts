@@ -21,11 +21,11 @@ test.each<[Record<string, string | number | boolean | null>, string, string]>([
     "kirkas.example/sv/?a=1, spelt in another way",
     "kirkas.example/sv/?a=1, kirjoitettu toisella tavalla",
   ],
-  [rule, "fi.csv, line 7 fits: 301 /uusi/", "sopii fi.csv, rivi 7: 301 /uusi/"],
+  [rule, "fi.csv, line 7 fits: 301 /uusi/", "fi.csv, rivi 7 sopii: 301 /uusi/"],
   [
     { ...rule, line: null, location: null, status: 410, yields_to: "page" },
     "a rule of fi.csv that was changed since the table was pushed fits: 410; it is by pattern, and the page that is there answers",
-    "sopii tiedoston fi.csv sääntö, jota on muutettu taulukon viennin jälkeen: 410; sääntö on osoitemalli, joten siellä oleva sivu vastaa",
+    "tiedoston fi.csv taulukon viennin jälkeen muutettu sääntö sopii: 410; sääntö on osoitemalli, joten siellä oleva sivu vastaa",
   ],
   [{ kind: "page-at", path: "/sv/" }, "the live release has it at /sv/", "julkaisussa sivu on polussa /sv/"],
   [{ kind: "origin" }, "handed to the origin", "välitetään taustapalvelulle"],

@@ -59,7 +59,8 @@ pub struct ProblemDetails {
     status: u16,
     /// The kind of problem in words.
     title: &'static str,
-    /// `tag:kirkas.example,2026:` and the kind of problem, such as `sign-in-again`: by it clients know what is the matter.
+    /// `tag:kirkas.example,2026:` and the kind of problem, by which clients know what is the matter: `sign-in-again` where a fresh sign-in is
+    /// needed, `not-approved` where a review is, `draft-moved` and `live-moved` where somebody else was faster, and others.
     r#type: String,
 }
 
