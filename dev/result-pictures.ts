@@ -31,7 +31,7 @@ const metrics = [
 ];
 const visitors = [15_571, 15_612] as const;
 const report = {
-  ...{ correction: "holm", coverage: 0.95, metrics, exposures: [11, 12], mixed: 3 },
+  ...{ reasons: [], correction: "holm", coverage: 0.95, metrics, exposures: [11, 12], mixed: 3 },
   verdict: { decision: "ship", variation: "cards", reasons: [] },
   sample_ratio: { p_value: 0.81, mismatch: false },
   variations: [

@@ -15,6 +15,7 @@ const report = {
     ...{ decision: "ship", variation: "variation-1" },
     reasons: [{ reason: "goal_better", metric: "application-submitted", variation: "variation-1", ...effect }],
   },
+  reasons: [""],
   sample_ratio: { p_value: 0.71, mismatch: false },
   variations: [
     { id: "control", visitors: 15_004, expected: 15_000 },
@@ -136,8 +137,19 @@ test("a marketer does all of it in Finnish", async ({ visitor, baseURL }) => {
     await page.route("**/api/control/experiments/*/days", (route) => route.fulfill({ json: nights }));
     await page.goto("/console/experiments/kysymys-otsikkona/results/");
     await expect(heading(page, "Ota käyttöön ”variation-1”")).toBeVisible();
+    await expect(page.getByText("”application-submitted” variaatiossa ”variation-1” on")).toBeVisible();
     await expect(page.getByText(/Kävijät jakautuvat suunnitellusti \(p = 0,7100\)/)).toBeVisible();
     await expect(page.getByRole("row", { name: /^Luottamusväli/ })).toContainText(/\+1,0\s% – \+9,4\s%/);
+    await isFinnish();
+  });
+
+  await test.step("asks what answers an address, and for rules in a way that can't be read", async () => {
+    await page.goto("/console/redirects/test/?url=http://localhost/usein-kysyttya/");
+    await expect(page.getByRole("listitem").filter({ hasText: "Kieli ja näkymä" })).toContainText("alue fi");
+    await isFinnish();
+    await page.goto("/console/redirects/?q=status:many");
+    const search = page.getByRole("searchbox", { name: "Hae sääntöjä" });
+    await expect(search).toHaveAccessibleDescription(/Kirjoita kolminumeroinen tilakoodi/);
     await isFinnish();
   });
 

@@ -16,8 +16,11 @@ export function problemIn(failure: unknown): ProblemKind | undefined {
   const read = v.safeParse(schema, failure instanceof ApiError ? parsedBody(failure.body) : undefined);
   if (!read.success) return undefined;
   const { type, account } = read.output;
-  return { kind: type.slice(type.lastIndexOf(":") + 1), account };
+  return { kind: kindOf(type), account };
 }
+
+/** Last part of a problem's type. */
+export const kindOf = (type: string): string => type.slice(type.lastIndexOf(":") + 1);
 
 /** The client parses plain JSON only, and problem details have a type of their own. */
 export function parsedBody(body: unknown): unknown {

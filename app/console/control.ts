@@ -57,7 +57,7 @@ const endedSchema = v.object({
 
 const previewSchema = v.object({ link: v.pipe(v.string(), v.minLength(1)) });
 
-/** Steps on the way to an answer: what is checked, and what comes of it, in English and with its kind for texts of one's own. */
+/** Steps on the way to an answer: what is checked, and what comes of it. `outcome` is English, `result` is the same as data. */
 export const stepsSchema = v.array(
   v.object({
     step: v.string(),

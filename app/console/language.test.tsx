@@ -66,7 +66,12 @@ const metric: MetricResult = {
   ],
 };
 const report: Report = {
-  verdict: { decision: "ship", variation: "2", reasons: [{ reason: "goal_better", metric: "1", variation: "2" }] },
+  verdict: {
+    decision: "ship",
+    variation: "2",
+    reasons: [{ reason: "goal_better", metric: "1", variation: "2", ...effect }],
+  },
+  reasons: [""],
   ...{ metrics: [metric], exposures: [1, 2, 3] },
   ...{ sample_ratio: { p_value: 0.1, mismatch: true }, correction: "holm", coverage: 0.95, mixed: 2 },
   variations: ["1", "2", "3"].map((id) => ({ id, visitors: 1, expected: 1 })),

@@ -1,10 +1,11 @@
 // Why a call to control failed, as problem details say it (RFC 9457).
 import * as v from "valibot";
 import { ApiError } from "../api/api-error.ts";
-import { parsedBody, problemIn } from "../api/problem.ts";
+import { kindOf, parsedBody } from "../api/problem.ts";
 import { type Finding, findingSchema } from "./findings.ts";
 
 const problemSchema = v.object({
+  type: v.optional(v.string()),
   title: v.string(),
   detail: v.string(),
   findings: v.optional(v.array(findingSchema), []),
@@ -33,6 +34,6 @@ export function problemOf(failure: unknown): Problem {
   const about = { status, ...(requestId !== undefined && { requestId }) };
   const read = v.safeParse(problemSchema, parsedBody(body));
   if (!read.success) return { ...about, findings: [] };
-  const kind = problemIn(failure)?.kind;
-  return { ...about, ...(kind !== undefined && { kind }), ...read.output };
+  const { type, ...members } = read.output;
+  return { ...about, ...(type !== undefined && { kind: kindOf(type) }), ...members };
 }

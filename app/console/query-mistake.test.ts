@@ -7,7 +7,7 @@ const i18n = consoleTexts("fi");
 const mistake = (kind: string, filter?: string) => queryMistake({ kind, filter, findings: [] }, i18n._.bind(i18n));
 
 test.each([
-  ["a value", mistake("query-malformed", "status"), "Kirjoita kolminumeroinen tila, esimerkiksi status:410."],
+  ["a value", mistake("query-malformed", "status"), "Kirjoita kolminumeroinen tilakoodi, esimerkiksi status:410."],
   ["a quotation mark", mistake("query-malformed"), "Lopusta puuttuu lainausmerkki."],
   ["another problem", mistake("malformed"), undefined],
 ])("%s", (_, text, expected) => {

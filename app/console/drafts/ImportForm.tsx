@@ -6,6 +6,7 @@ import { SelectField } from "../../components/SelectField.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { useServices } from "../../services.ts";
 import { useConsoleMessage } from "../i18n/messages.ts";
+import { CheckText } from "../parts/CheckText.tsx";
 import layout from "../parts/layout.module.css";
 import { ProblemNotice } from "../parts/ProblemNotice.tsx";
 import { useWork } from "../parts/use-work.ts";
@@ -99,12 +100,9 @@ export function ImportForm({ draft, onImported }: ImportFormProps) {
         <div role="alert">
           <p>{message("drafts.unread", { count: unread.length })}</p>
           <ul className={layout.list}>
-            {unread.map(({ line, reason, advice }) => (
+            {unread.map(({ line, check, message: text }) => (
               <li key={line}>
-                {message("drafts.unread-line", { line })}{" "}
-                <span lang="en">
-                  {reason} {advice}
-                </span>
+                {message("drafts.unread-line", { line })} <CheckText check={check} text={text} />
               </li>
             ))}
           </ul>

@@ -1,5 +1,5 @@
 // The fields of a rule in a draft, checked by control 300 ms after typing ends: what it finds stands at its field.
-import { type FormEvent, useEffect, useId, useRef, useState } from "react";
+import { type FormEvent, Fragment, useEffect, useId, useRef, useState } from "react";
 import { Button } from "../../components/Button.tsx";
 import { SelectField } from "../../components/SelectField.tsx";
 import { TextField } from "../../components/TextField.tsx";
@@ -38,9 +38,7 @@ export function RuleForm({ row, draft, editOf, name, onSave, onCancel }: RuleFor
   const findings = useCheck(typed, typed === row ? undefined : draft, editOf);
   const mistake = (field: string) => {
     const found = findings.filter((finding) => finding.field === field);
-    return found.length === 0
-      ? undefined
-      : found.map((finding) => <CheckText key={keyOf(finding)} check={finding.check} text={finding.message} />);
+    return found.length > 0 && <FieldFindings findings={found} />;
   };
   const others = findings.filter(({ field }) => !fields.has(field ?? ""));
   const set = (changed: Partial<RuleRow>) => setTyped({ ...typed, ...changed });
@@ -155,6 +153,14 @@ function useCheck(row: RuleRow, draft: Draft | undefined, editOf: (row: RuleRow)
     };
   }, [api, draft, row]);
   return findings;
+}
+
+function FieldFindings({ findings }: { findings: readonly DraftFinding[] }) {
+  return findings.map((finding) => (
+    <Fragment key={keyOf(finding)}>
+      <CheckText check={finding.check} text={finding.message} />{" "}
+    </Fragment>
+  ));
 }
 
 export function Findings({ findings }: { findings: readonly DraftFinding[] }) {

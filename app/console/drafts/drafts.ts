@@ -73,7 +73,7 @@ const importedSchema = v.object({
   unchanged: v.number(),
   skipped: v.number(),
   removed: v.number(),
-  unread: v.array(v.object({ file: v.string(), line: v.number(), reason: v.string(), advice: v.string() })),
+  unread: v.array(v.object({ file: v.string(), line: v.number(), check: v.string(), message: v.string() })),
 });
 
 const bulkSchema = v.object({

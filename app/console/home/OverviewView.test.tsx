@@ -91,7 +91,7 @@ test("each matter leads to where one acts", () => {
       ofExperiment("broken-guardrail"),
       matter({ what: "dead-deliveries", matter: "dead-deliveries", part: "campaigns", count: 3 }),
       matter({ what: "failing-targets", matter: "failing-targets", part: "redirects", count: 2 }),
-      ofExperiment("overdue-holdout"),
+      matter({ what: "overdue-holdout", matter: "overdue-holdout", part: "experiments" }),
       matter({ what: "lagging-index", matter: "lagging-index", part: "redirects" }),
       matter({ what: "rising-not-found", matter: "rising-not-found", part: "redirects", count: 1500, usual: 200 }),
       matter({ what: "rollout", matter: "rollout", part: "release", count: 10 }),
@@ -106,7 +106,7 @@ test("each matter leads to where one acts", () => {
   expect(text).toContain("A guardrail of the experiment hero is broken. Results");
   expect(text).toContain("3 deliveries to networks have failed. Deliveries to networks");
   expect(text).toContain("2 targets of redirects fail. Targets");
-  expect(text).toContain("it could not be ended by itself. End it by hand. Holdout");
+  expect(text).toContain("it did not end by itself. End it by hand. Holdout");
   expect(text).toContain("The list of rules has not caught up with what is live for 10 minutes. Redirects");
   expect(text).toContain("404s are rising: 1,500 in 24 hours, where 200 a day are usual. 404s");
   expect(text).toContain("A release is being rolled out: 10% of visitors have it. Roll-out");
@@ -123,6 +123,16 @@ test("the results of an experiment are where one acts on it", () => {
     </InConsole>,
   );
   expect(html).toMatch(/href="[^"]*\/experiments\/hero\/results\/"/);
+});
+
+test("the holdout is ended at its own page", () => {
+  const overdue = matter({ what: "overdue-holdout", matter: "overdue-holdout", part: "experiments" });
+  const html = renderedHtml(
+    <InConsole>
+      <AttentionSection attention={[overdue]} onChange={() => undefined} />
+    </InConsole>,
+  );
+  expect(html).toMatch(/href="[^"]*\/console\/experiments\/holdout\/"/);
 });
 
 test("what may wait is folded, with who says so, until when and why", () => {

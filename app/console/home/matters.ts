@@ -22,7 +22,6 @@ const places = {
   "ending-tokens": ["tokens", "place.tokens"],
 } as const;
 
-/** The view of the experiment that it is about, where that is no place of its own. */
 const viewOf = (matter: Attention["matter"]) =>
   matter === "waiting-decision" || matter === "released-content" ? "decisions" : "results";
 
@@ -43,7 +42,7 @@ export function useMatter({
       usual: write(usual ?? 0),
       experiment: experiment ?? "",
     }),
-    path: path !== "experiments" || experiment === null ? path : `${path}/${joinPath(experiment)}/${viewOf(matter)}`,
+    path: experiment === null ? path : `${path}/${joinPath(experiment)}/${viewOf(matter)}`,
     place: message(place),
   };
 }

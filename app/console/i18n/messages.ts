@@ -45,3 +45,6 @@ export function useConsoleMessage(): ConsoleMessage {
 export function useConsoleLocale(): string {
   return useConsoleI18n().locale;
 }
+
+/** Whether the console speaks English, as control does. */
+export const useIsEnglish = (): boolean => useConsoleLocale().startsWith("en");

@@ -1,26 +1,37 @@
-// What a check found: what is the matter in the console's language, then what exactly and what to do, as control says it in English.
+// What a check found, as control says it in English; in another language after what it means and what to do.
 import type { ConsoleMessageId } from "../i18n/message-id.ts";
-import { useConsoleMessage } from "../i18n/messages.ts";
+import { useConsoleMessage, useIsEnglish } from "../i18n/messages.ts";
 import styles from "./CheckText.module.css";
 
-/** The checks of redirect tables. */
-const checks = [
-  ...["malformed-row", "unknown-value", "no-market", "bad-source", "never-answers", "bad-target", "unsafe-target"],
-  ...[
-    "loop",
-    "conflict",
-    "swallows-page",
-    "sensitive-screen",
-    "too-large",
-    "not-held",
-    "replaces-page",
-    "covers-pages",
-  ],
-  ...["chain", "case-clash", "encoding-clash", "slash-clash", "shadowed", "duplicate", "unknown-target"],
-  ...["looks-like-pattern", "two-readings", "broken-escape", "unchecked-chains"],
-] as const;
-
-const texts: ReadonlyMap<string, ConsoleMessageId> = new Map(checks.map((check) => [check, `check.${check}` as const]));
+/** What each check of redirect tables means. */
+const meanings: Readonly<Record<string, ConsoleMessageId>> = {
+  "malformed-row": "check.malformed-row",
+  "unknown-value": "check.unknown-value",
+  "no-market": "check.no-market",
+  "bad-source": "check.bad-source",
+  "never-answers": "check.never-answers",
+  "bad-target": "check.bad-target",
+  "unsafe-target": "check.unsafe-target",
+  loop: "check.loop",
+  conflict: "check.conflict",
+  "swallows-page": "check.swallows-page",
+  "sensitive-screen": "check.sensitive-screen",
+  "too-large": "check.too-large",
+  "not-held": "check.not-held",
+  "replaces-page": "check.replaces-page",
+  "covers-pages": "check.covers-pages",
+  chain: "check.chain",
+  "case-clash": "check.case-clash",
+  "encoding-clash": "check.encoding-clash",
+  "slash-clash": "check.slash-clash",
+  shadowed: "check.shadowed",
+  duplicate: "check.duplicate",
+  "unknown-target": "check.unknown-target",
+  "looks-like-pattern": "check.looks-like-pattern",
+  "two-readings": "check.two-readings",
+  "broken-escape": "check.broken-escape",
+  "unchecked-chains": "check.unchecked-chains",
+};
 
 export interface CheckTextProps {
   /** Name of the check; none where it has none. */
@@ -31,11 +42,12 @@ export interface CheckTextProps {
 
 export function CheckText({ check = "", text }: CheckTextProps) {
   const message = useConsoleMessage();
-  const id = texts.get(check);
+  const isEnglish = useIsEnglish();
+  const meaning = isEnglish ? undefined : meanings[check];
   return (
     <>
-      {id && `${message(id)} `}
-      <span lang="en" className={id && styles.exactly}>
+      {meaning && `${message(meaning)} `}
+      <span lang="en" className={meaning && styles.detail}>
         {text}
       </span>
     </>

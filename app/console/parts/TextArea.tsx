@@ -1,4 +1,5 @@
 // A labelled text of several lines, for JSON.
+import type { ReactNode } from "react";
 import layout from "./layout.module.css";
 import styles from "./TextArea.module.css";
 
@@ -6,7 +7,7 @@ interface TextAreaProps {
   readonly id: string;
   readonly label: string;
   readonly hint?: string;
-  readonly mistake?: string | undefined;
+  readonly mistake?: ReactNode;
   readonly value: string;
   readonly readOnly?: boolean;
   readonly onChange?: (text: string) => void;

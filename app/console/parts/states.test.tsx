@@ -1,13 +1,13 @@
 // What views say where there is nothing to show, where one may not look, and where a call failed.
 import { expect, test } from "vitest";
 import { renderedHtml, renderedTexts } from "../../i18n/rendered-texts.tsx";
+import type { ConsoleLanguage } from "../i18n/language.ts";
 import { InConsole } from "../in-console.tsx";
+import type { Problem } from "../problem.ts";
 import { Empty } from "./Empty.tsx";
 import { Forbidden } from "./Forbidden.tsx";
 import { NoMatch } from "./NoMatch.tsx";
 import { ProblemNotice } from "./ProblemNotice.tsx";
-
-const said = { title: "In English", detail: "What exactly it is.", findings: [] };
 
 test("an empty place has its first step", () => {
   const empty = (
@@ -52,17 +52,27 @@ test("a failure says what to do, and by which id the logs name it", () => {
   ]);
 });
 
-test.each([
+test.each<[string, Partial<Problem>, string[], ConsoleLanguage?]>([
   [
     "a kind that is known reads in the reader's language",
     { kind: "own-change" },
     ["Olet itse mukana tässä muutoksessa", "Et siis voi hyväksyä sitä: pyydä jotakuta muuta."],
   ],
-  ["what only control can say follows", { kind: "refused" }, ["Sitä ei voi hyväksyä", "en: What exactly it is."]],
+  ["what only control can say follows", { kind: "refused" }, ["Tätä ei voi tehdä", "en: What exactly it is."]],
   [
     "or follows the advice",
-    { kind: "not-approved" },
-    ["Se on tarkistettava", "Jonkun muun on ensin katsottava se ja hyväksyttävä.", "en: What exactly it is."],
+    { kind: "share-must-grow" },
+    [
+      "Osuuden on kasvettava",
+      "Kukaan ei palaa takaisin: valitse suurempi osuus tai lopeta vaiheittainen julkaisu.",
+      "en: What exactly it is.",
+    ],
+  ],
+  [
+    "which it takes the place of in English",
+    { kind: "share-must-grow" },
+    ["The share must grow", "en: What exactly it is."],
+    "en-gb",
   ],
   [
     "a search that can't be read says what to write",
@@ -70,17 +80,17 @@ test.each([
     ["Hakua ei voi lukea", "Lopusta puuttuu lainausmerkki."],
   ],
   [
-    "ended tokens are the end of a session",
-    { kind: "token-ended" },
-    ["Et ole enää kirjautuneena", "Kirjaudu uudelleen."],
+    "what the edge could not pass on says to try again",
+    { kind: "blank", status: 502 },
+    ["Palveluun ei juuri nyt saada yhteyttä", "Lopputulosta ei tiedetä. Yritä hetken kuluttua uudelleen."],
   ],
   ["another kind is as control says it", { kind: "new-kind" }, ["en: In English", "en: What exactly it is."]],
-])("%s", (_, { kind }, texts) => {
+])("%s", (_, problem, texts, language = "fi") => {
   const html = renderedHtml(
-    <InConsole language="fi">
-      <ProblemNotice problem={{ ...said, status: 409, kind }} />
+    <InConsole language={language}>
+      <ProblemNotice problem={{ title: "In English", detail: "What exactly it is.", findings: [], ...problem }} />
     </InConsole>,
   );
   const read = [...html.matchAll(/<(?:p|strong)(?: lang="(en)")?>([^<]+)</g)];
-  expect(read.map(([, language, text]) => (language ? `${language}: ${text}` : text))).toEqual(texts);
+  expect(read.map(([, lang, text]) => (lang ? `${lang}: ${text}` : text))).toEqual(texts);
 });

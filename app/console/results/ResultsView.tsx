@@ -48,15 +48,15 @@ export function Results({ report }: { report: Report }) {
   const texts = useTexts();
   const { message } = texts;
   const { correctionOf, decision, share } = useWording();
-  const { verdict, metrics, coverage, correction } = report;
+  const { verdict, reasons, metrics, coverage, correction } = report;
   return (
     <>
       <section aria-labelledby="verdict" className={layout.panel} data-look="draft">
         <h2 id="verdict">{decision(verdict)}</h2>
         <ul>
-          {verdict.reasons.map((reason) => {
+          {verdict.reasons.map((reason, place) => {
             const text = reasonText(reason, texts);
-            return <li key={text}>{text}</li>;
+            return <li key={text ?? reasons[place]}>{text ?? <span lang="en">{reasons[place]}</span>}</li>;
           })}
         </ul>
       </section>

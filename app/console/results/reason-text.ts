@@ -17,7 +17,6 @@ const texts: Readonly<Record<string, ConsoleMessageId>> = {
   goal_too_early: "results.reason-goal-too-early",
   gain_too_small: "results.reason-gain-too-small",
   guardrail_broken: "results.reason-guardrail-broken",
-  guardrail_open: "results.reason-guardrail-open",
   guardrail_holds: "results.reason-guardrail-holds",
   not_comparable: "results.reason-not-comparable",
 };
@@ -28,14 +27,14 @@ const textsWithTolerance: typeof texts = {
   guardrail_holds: "results.reason-guardrail-holds-by",
 };
 
-/** What a reason says; of one that is not known here, its name. */
-export function reasonText(reason: Reason, { message, figures }: Texts): string {
-  const { pValueOf, change, interval, refusal, share } = wordingWith({ message, figures });
+/** What a reason says; none where it is not known here. */
+export function reasonText(reason: Reason, { message, figures }: Texts): string | undefined {
+  const { pValueInSentence, change, interval, refusal, share } = wordingWith({ message, figures });
   const { tolerance } = reason;
   const id = (typeof tolerance === "number" ? textsWithTolerance : texts)[reason.reason];
-  if (!id) return reason.reason;
+  if (!id) return undefined;
   const { metric = "", variation = "", estimate = 0, low = 0, high = 0 } = reason;
-  const p = pValueOf(reason.p_value ?? 0);
+  const p = pValueInSentence(reason.p_value ?? 0);
   return message(id, {
     ...{ metric, variation, p },
     evidence: message("results.evidence", {

@@ -53,6 +53,8 @@ const reportSchema = v.object({
     variation: v.optional(v.string()),
     reasons: v.array(reasonSchema),
   }),
+  /** The same in English. */
+  reasons: v.array(v.string()),
   sample_ratio: v.object({ p_value: v.number(), mismatch: v.boolean() }),
   variations: v.array(v.object({ id: v.string(), visitors: v.number(), expected: v.number() })),
   correction: v.picklist(["none", "holm", "benjamini_hochberg"]),

@@ -9,7 +9,7 @@ export interface Wording extends Pick<Figures, "change" | "share" | "count"> {
   /** A p-value, as exact as anybody needs it. */
   readonly pValue: (p: number) => string;
   /** The same in a sentence, as `p = 0.0123`. */
-  readonly pValueOf: (p: number) => string;
+  readonly pValueInSentence: (p: number) => string;
   /** From one change to another. */
   readonly interval: (low: number, high: number) => string;
   /** What a variation shows of a metric: in all, and by visitor. */
@@ -38,7 +38,7 @@ const corrections = {
   benjamini_hochberg: "results.correction-benjamini-hochberg",
 } as const;
 
-/** What is below it is not told from nothing. */
+/** Smaller ones are shown as `< 0.0001`. */
 const smallestPValue = 0.0001;
 
 export function wordingWith({ message, figures }: Texts): Wording {
@@ -50,7 +50,7 @@ export function wordingWith({ message, figures }: Texts): Wording {
     share,
     count,
     pValue,
-    pValueOf: (p) => `p ${isTiny(p) ? "" : "= "}${pValue(p)}`,
+    pValueInSentence: (p) => `p ${isTiny(p) ? "" : "= "}${pValue(p)}`,
     interval: (low, high) => message("results.interval-range", { low: change(low), high: change(high) }),
     shown({ kind }, { total, mean }) {
       switch (kind) {

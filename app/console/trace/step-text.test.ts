@@ -14,30 +14,77 @@ const url = { kind: "url", host: "kirkas.example", path: "/sv/", query: null, sp
 const rule = { kind: "rule", file: "fi.csv", line: 7, status: 301, location: "/uusi/", yields_to: null };
 const answer = { kind: "answer", status: 200, location: null, body: null, has_text: false, may_vary: false };
 
-test.each<[Record<string, string | number | boolean | null>, string, string]>([
+type Result = Record<string, string | number | boolean | null>;
+const texts = (step: string, result: Result) => {
+  const one = { step, outcome: "", result };
+  return [english, finnish].map((message) => outcomeText(one, message));
+};
+
+test.each<[Result, string, string]>([
   [url, "kirkas.example/sv/", "kirkas.example/sv/"],
+  [{ ...url, query: "" }, "kirkas.example/sv/?", "kirkas.example/sv/?"],
   [
     { ...url, query: "a=1", spelling: "other" },
     "kirkas.example/sv/?a=1, spelt in another way",
     "kirkas.example/sv/?a=1, kirjoitettu toisella tavalla",
   ],
+  [
+    { ...url, spelling: "broken-escape" },
+    "kirkas.example/sv/, with a per cent sign that begins no escape",
+    "kirkas.example/sv/, prosenttimerkki ei aloita koodattua merkkiä",
+  ],
   [rule, "fi.csv, line 7 fits: 301 /uusi/", "fi.csv, rivi 7 sopii: 301 /uusi/"],
   [
     { ...rule, line: null, location: null, status: 410, yields_to: "page" },
     "a rule of fi.csv that was changed since the table was pushed fits: 410; it is by pattern, and the page that is there answers",
-    "tiedoston fi.csv taulukon viennin jälkeen muutettu sääntö sopii: 410; sääntö on osoitemalli, joten siellä oleva sivu vastaa",
+    "tiedoston fi.csv taulukon julkaisun jälkeen muutettu sääntö sopii: 410; sääntö on osoitemalli, joten siellä oleva sivu vastaa",
   ],
-  [{ kind: "page-at", path: "/sv/" }, "the live release has it at /sv/", "julkaisussa sivu on polussa /sv/"],
-  [{ kind: "origin" }, "handed to the origin", "välitetään taustapalvelulle"],
+  [
+    { ...rule, yields_to: "older-asset" },
+    "fi.csv, line 7 fits: 301 /uusi/; it is by pattern, and the stored asset of an older release answers",
+    "fi.csv, rivi 7 sopii: 301 /uusi/; sääntö on osoitemalli, joten aiemman julkaisun tallennettu tiedosto vastaa",
+  ],
   [
     { ...answer, body: "page/1", may_vary: true },
     "200, body page/1, or what an experiment shows the visitor",
-    "200, sisältö page/1, tai mitä koe näyttää kävijälle",
+    "200, sisältö page/1, tai se, mitä koe näyttää kävijälle",
   ],
   [{ ...answer, status: 301, location: "/sv/" }, "301 /sv/", "301 /sv/"],
-  [{ ...answer, has_text: true }, "200, a text of its own", "200, oma teksti"],
-])("%j", (result, ...texts) => {
-  const step = { step: "url", outcome: "", result };
-  expect([english, finnish].map((message) => outcomeText(step, message))).toEqual(texts);
-  expect([english, finnish].map((message) => stepName(step, message))).toEqual(["Address", "Osoite"]);
+  [{ ...answer, has_text: true }, "200, a text that is not stored", "200, teksti, jota ei ole tallennettu"],
+])("%j", (result, ...expected) => {
+  expect(texts("url", result)).toEqual(expected);
+});
+
+test.each([
+  ...["no-table", "no-rule", "no-page", "page", "no-asset", "older-asset", "no-older-asset"],
+  ...["origin", "control", "analytics", "clicks", "consent", "flags"],
+])("%s has a text in both languages", (kind) => {
+  const [one, other] = texts("page", { kind });
+  expect([typeof one, typeof other, one === other]).toEqual(["string", "string", false]);
+});
+
+test.each<[Result, string]>([
+  [{ kind: "page-at", path: "/sv/" }, "/sv/"],
+  [{ kind: "screen", region: "fi", language: "sv-fi", screen: "glossary", path: "/sv/sanasto/" }, "glossary"],
+  [{ kind: "inactive-language", region: "fi", to: "/da/" }, "/da/"],
+  [{ kind: "no-screen", region: "fi", language: "sv-fi" }, "sv-fi"],
+])("%j is told with what it names", (result, name) => {
+  for (const text of texts("page", result)) expect(text).toContain(name);
+});
+
+test("another kind has no text", () => {
+  expect(texts("page", { kind: "new-kind" })).toEqual([undefined, undefined]);
+});
+
+test.each([
+  ["url", "Osoite"],
+  ["redirect table", "Uudelleenohjaukset"],
+  ["locale and route", "Kieli ja näkymä"],
+  ["page", "Sivu"],
+  ["release", "Nykyinen julkaisu"],
+  ["older releases", "Aiemmat julkaisut"],
+  ["answer", "Vastaus"],
+  ["new step", "new step"],
+])("the step %s is %s", (step, name) => {
+  expect(stepName({ step, outcome: "", result: {} }, finnish)).toBe(name);
 });

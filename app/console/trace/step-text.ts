@@ -41,7 +41,7 @@ const spellings: Readonly<Record<string, ConsoleMessageId>> = {
   "broken-escape": "trace.spelling-broken-escape",
 };
 
-const precedence: Readonly<Record<string, ConsoleMessageId>> = {
+const yieldTexts: Readonly<Record<string, ConsoleMessageId>> = {
   page: "trace.yields-to-page",
   "older-asset": "trace.yields-to-older-asset",
 };
@@ -56,19 +56,22 @@ export function stepName({ step }: Step, message: ConsoleMessage): string {
 export function outcomeText({ result }: Step, message: ConsoleMessage): string | undefined {
   const values = Object.fromEntries(Object.entries(result).map(([name, value]) => [name, String(value ?? "")]));
   const { kind = "", host, path, query, spelling = "", file = "", line = "", status, location, body } = values;
-  const told = (id: ConsoleMessageId | undefined | false) => (id ? [message(id)] : []);
-  const leads = [status, location].filter(Boolean).join(" ");
+  const textOf = (id: ConsoleMessageId | undefined | false) => (id ? [message(id)] : []);
+  const answerText = [status, location].filter(Boolean).join(" ");
   switch (kind) {
     case "url":
-      return [`${host}${path}${query && `?${query}`}`, ...told(spellings[spelling])].join(", ");
+      return [`${host}${path}${result.query === null ? "" : `?${query}`}`, ...textOf(spellings[spelling])].join(", ");
     case "rule": {
       const rule = message(line ? "trace.rule-at" : "trace.rule-changed", { file, line });
-      return [message("trace.rule-fits", { rule, leads }), ...told(precedence[values.yields_to ?? ""])].join("; ");
+      return [
+        message("trace.rule-fits", { rule, leads: answerText }),
+        ...textOf(yieldTexts[values.yields_to ?? ""]),
+      ].join("; ");
     }
     case "answer": {
-      const stored = body ? [message("trace.body", { key: body })] : [];
-      const own = told(result.has_text === true && "trace.own-text");
-      return [leads, ...stored, ...own, ...told(result.may_vary === true && "trace.may-vary")].join(", ");
+      const bodyText = body ? [message("trace.body", { key: body })] : [];
+      const textNote = textOf(result.has_text === true && "trace.own-text");
+      return [answerText, ...bodyText, ...textNote, ...textOf(result.may_vary === true && "trace.may-vary")].join(", ");
     }
     default: {
       const id = outcomes[kind];

@@ -116,4 +116,13 @@ mod tests {
             assert_eq!(serde_json::to_value(Finding::from(&finding)).unwrap(), finding.json());
         }
     }
+
+    #[test]
+    fn the_console_has_a_text_for_each_check_of_redirect_tables() {
+        let texts = include_str!("../../../locales/console/fi.po");
+        for check in compile::Check::ALL {
+            let id = format!("msgid \"check.{}\"", check.name());
+            assert!(texts.contains(&id), "{id}");
+        }
+    }
 }

@@ -19,7 +19,7 @@ use crate::findings::Finding;
 /// Media type of problem details.
 pub const MEDIA_TYPE: &str = "application/problem+json";
 /// What the types of problems begin with; the rest is [`Problem::kind`].
-const TYPES: &str = "tag:kirkas.example,2026:";
+const TYPE_PREFIX: &str = "tag:kirkas.example,2026:";
 /// Seconds until an origin that did not answer is worth another call.
 const RETRY_SECONDS: &str = "5";
 
@@ -196,19 +196,19 @@ impl Problem {
             Self::Unauthorised => "unauthorised",
             Self::SignedOut => "signed-out",
             Self::TokenEnded => "token-ended",
-            Self::Forbidden(_) => "other-role",
-            Self::OutOfScope(_) => "other-scope",
+            Self::Forbidden(_) => "missing-role",
+            Self::OutOfScope(_) => "missing-scope",
             Self::BootstrapLimited => "bootstrap-limited",
             Self::BootstrapOff => "bootstrap-off",
             Self::BootstrapOnly => "bootstrap-only",
-            Self::NoOrigin => "no-origin",
+            Self::NoOrigin => "origin-unavailable",
             Self::SignInAgain(_) => "sign-in-again",
             Self::ReviewNeeded(_)
             | Self::NotApproved(_)
             | Self::VersionNotApproved(_)
             | Self::DecisionNotApproved(_)
             | Self::NotComparable => "not-approved",
-            Self::NoSignInMethod | Self::NoSignInTime => "no-sign-in-facts",
+            Self::NoSignInMethod | Self::NoSignInTime => "sign-in-unknown",
             Self::BadSignature => "bad-signature",
             Self::NoWebhookSecret | Self::NoToken => "no-secret",
             Self::BadWebhook(_) => "bad-webhook",
@@ -216,7 +216,7 @@ impl Problem {
             Self::QueryMalformed(_) => "query-malformed",
             Self::CursorExpired => "cursor-expired",
             Self::Refused(_) | Self::Findings(..) | Self::BadLink(_) => "refused",
-            Self::NoRevision => "no-revision",
+            Self::NoRevision => "if-match-missing",
             Self::DraftMoved(_) => "draft-moved",
             Self::DraftState(_) => "draft-state",
             Self::DraftConflicts(_) => "draft-conflicts",
@@ -239,7 +239,7 @@ impl Problem {
 
     /// It as the caller is told.
     fn details(self) -> ProblemDetails {
-        let r#type = [TYPES, self.kind()].concat();
+        let r#type = [TYPE_PREFIX, self.kind()].concat();
         let mut findings = None;
         let mut max_age = None;
         let (mut position, mut filter) = (None, None);

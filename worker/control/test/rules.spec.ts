@@ -90,6 +90,8 @@ describe("a table of a few rules", () => {
       400,
       expect.objectContaining({ type: "tag:kirkas.example,2026:query-malformed", position: 2 }),
     ]);
+    expect((await call("GET", "rules?q=is:what")).json.filter).toBe("is");
+    expect((await call("GET", "rules?q=in:draft")).json.filter).toBe("in");
     expect((await call("GET", "rules?sort=colour")).status).toBe(400);
     for (const limit of ["0", "201", "-1", "x"]) {
       expect([limit, (await call("GET", `rules?limit=${limit}`)).status]).toEqual([limit, 400]);

@@ -49,6 +49,17 @@ describe("a trace", () => {
       answers: true,
     });
     expect(steps.map(({ step }: { step: string }) => step)).toEqual(["url", "redirect table", "answer"]);
+    expect(steps.map(({ result }: { result: object }) => result)).toEqual([
+      { kind: "url", host: "localhost", path: "/remonttilaina", query: null, spelling: "other" },
+      {
+        ...{ kind: "rule", file: "redirects/fi.csv", line: 2, status: 301 },
+        ...{ location: "/lainan-kayttotarkoitus/remontti/", yields_to: null },
+      },
+      {
+        ...{ kind: "answer", status: 301, location: "/lainan-kayttotarkoitus/remontti/" },
+        ...{ body: null, has_text: false, may_vary: false },
+      },
+    ]);
   });
 
   it("is printed by edgectl", async () => {

@@ -2,8 +2,8 @@
 // console's own calls are not.
 import { afterAll, beforeAll, expect, inject, it, vi } from "vitest";
 import { ApiOrigin, expired } from "./api-origin.ts";
-import { atRest } from "./at-rest.ts";
 import { Service, token } from "./service.ts";
+import { untilStable } from "./until-stable.ts";
 
 let origin: ApiOrigin;
 let service: Service;
@@ -29,7 +29,7 @@ async function sums() {
 /** Until what was counted is in reports: tests collect for 200 ms. */
 const eventually = (expected: object) => vi.waitFor(async () => expect(await sums()).toEqual(expected), 10_000);
 it("counts requests, errors and renewals, each once, and no call of control", async () => {
-  const { requests, errors, renewals } = await atRest(sums);
+  const { requests, errors, renewals } = await untilStable(sums);
   for (let n = 0; n < 20; n += 1) expect((await service.send("/sanasto/")).status).toBe(200);
   expect((await service.send("/not/there/")).status).toBe(404);
   await eventually({ requests: requests + 21, errors, renewals });
@@ -38,7 +38,7 @@ it("counts requests, errors and renewals, each once, and no call of control", as
   await vi.waitFor(async () => expect((await service.send("/sanasto/")).status).toBe(503), 10_000);
   await control("PUT", "maintenance", { on: false });
   await vi.waitFor(async () => expect((await service.send("/sanasto/")).status).toBe(200), 10_000);
-  const after = await atRest(sums);
+  const after = await untilStable(sums);
   expect(after.errors).toBeGreaterThan(errors);
 
   origin.handler = expired;

@@ -2,9 +2,9 @@
 // and the way on and back.
 import { afterAll, beforeAll, expect, inject, it } from "vitest";
 import { caller } from "../../control/test/call.ts";
-import { atRest } from "./at-rest.ts";
 import { storeNext } from "./next-release.ts";
 import { Service } from "./service.ts";
+import { untilStable } from "./until-stable.ts";
 
 let service: Service;
 let first = "";
@@ -84,7 +84,7 @@ it("bots get the live release without a cookie", async () => {
 it("both releases' pages, 404s and failures are counted", async () => {
   const visitor = new Visitor(502);
   await visitor.get("/");
-  const [, before] = await atRest(arms);
+  const [, before] = await untilStable(arms);
   await visitor.get("/none-of-this/");
   await expect.poll(async () => (await arms())[1].not_found, { timeout: 5000 }).toBe(before.not_found + 1);
   const [live, candidate] = await arms();
@@ -122,7 +122,7 @@ it("pages say how they did, and it counts for the release that they are of", asy
 });
 
 it("bots, and data without a cookie, count for neither release, also when they are answered again from the cache", async () => {
-  const before = await atRest(arms);
+  const before = await untilStable(arms);
   for (let time = 0; time < 3; time += 1) {
     await service.send("/", { headers: { "user-agent": "Googlebot/2.1" } });
     expect((await service.send(data)).status).toBe(200);

@@ -4,6 +4,7 @@ import { Button } from "../../../components/Button.tsx";
 import { TextField } from "../../../components/TextField.tsx";
 import { useServices } from "../../../services.ts";
 import { useConsoleMessage } from "../../i18n/messages.ts";
+import { CheckText } from "../../parts/CheckText.tsx";
 import layout from "../../parts/layout.module.css";
 import { ProblemNotice } from "../../parts/ProblemNotice.tsx";
 import { TextArea } from "../../parts/TextArea.tsx";
@@ -53,7 +54,7 @@ export function LinkBuilder({ campaign }: { campaign: Campaign }) {
               key={name}
               id={`link-${name}`}
               label={name}
-              mistake={mistakes.get(name)}
+              mistake={mistakes.has(name) && <CheckText text={mistakes.get(name) ?? ""} />}
               autoComplete="off"
               spellCheck={false}
               value={fields[name] ?? ""}
@@ -65,7 +66,7 @@ export function LinkBuilder({ campaign }: { campaign: Campaign }) {
           id="link-others"
           label={message("campaigns.others")}
           hint={message("campaigns.others-hint")}
-          mistake={otherMistakes.join(" ") || undefined}
+          mistake={otherMistakes.length > 0 && <CheckText text={otherMistakes.join(" ")} />}
           value={others}
           onChange={setOthers}
         />

@@ -38,7 +38,7 @@ pub fn is_over(holdout: &Holdout) -> bool {
     holdout.until < day_text(Utc::now())
 }
 
-/// Whether it should have ended a night ago.
+/// Whether a whole day has passed since the night in which it should have ended.
 pub fn is_overdue(holdout: &Holdout) -> bool {
     Utc::now().checked_sub_days(Days::new(1)).is_some_and(|yesterday| holdout.until < day_text(yesterday))
 }

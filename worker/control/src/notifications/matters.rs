@@ -48,8 +48,8 @@ pub async fn tell_by_night(env: &Env) {
         let failing = targets::failing(env).await?;
         tell(&db, Matter::FailingTargets, Part::Redirects, &Trouble::of_all(&failing)).await?;
         let alarms = alarms::read(env, &db, &Live::read(env).await?).await?;
-        let split = alarms.into_iter().filter(|(matter, _)| *matter == Matter::WrongSplit);
-        let trouble = |(_, experiment)| Trouble { experiment, count: 1, state: String::new() };
+        let split = alarms.into_iter().filter(|(matter, _)| *matter == Matter::WrongSplit).filter_map(|(_, key)| key);
+        let trouble = |experiment| Trouble { experiment, count: 1, state: String::new() };
         tell(&db, Matter::WrongSplit, Part::Experiments, &split.map(trouble).collect::<Vec<_>>()).await
     };
     log(telling.await);

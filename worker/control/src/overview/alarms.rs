@@ -20,7 +20,7 @@ use crate::sql;
 /// What alarms follow from.
 #[derive(Clone, PartialEq)]
 struct Basis {
-    /// The version of what is live: not that of the experiments alone, which plans and the days of a holdout are no part of.
+    /// Version of all that is live: that of the experiments stays the same where only a plan or the holdout's last day changes.
     version: u32,
     /// Counts merges.
     merged: u32,
@@ -28,8 +28,8 @@ struct Basis {
     hour: u64,
 }
 
-/// A matter, and the key of the experiment.
-pub type Alarm = (Matter, String);
+/// A matter, and the key of the experiment; none of the holdout.
+pub type Alarm = (Matter, Option<String>);
 
 thread_local! {
     static LAST: RefCell<Option<(Basis, Vec<Alarm>)>> = const { RefCell::new(None) };
@@ -51,8 +51,8 @@ pub async fn read(env: &Env, db: &D1Database, live: &Live) -> Result<Vec<Alarm>,
         files => files?,
     };
     let compiled = experiments::compiled(&files, None, None);
-    let overdue = compiled.holdout.filter(holdout::is_overdue);
-    let mut alarms: Vec<Alarm> = overdue.map(|holdout| (Matter::OverdueHoldout, holdout.key)).into_iter().collect();
+    let is_overdue = compiled.holdout.as_ref().is_some_and(holdout::is_overdue);
+    let mut alarms: Vec<Alarm> = is_overdue.then_some((Matter::OverdueHoldout, None)).into_iter().collect();
     for experiment in compiled.experiments {
         if !experiment.compares() {
             continue;
@@ -63,7 +63,8 @@ pub async fn read(env: &Env, db: &D1Database, live: &Live) -> Result<Vec<Alarm>,
             (Matter::BrokenGuardrail, broken_guardrail),
             (Matter::PastPlan, past_plan),
         ];
-        alarms.extend(matters.into_iter().filter(|(_, is)| *is).map(|(matter, _)| (matter, experiment.key.clone())));
+        let raised = matters.into_iter().filter(|(_, is)| *is).map(|(matter, _)| matter);
+        alarms.extend(raised.map(|matter| (matter, Some(experiment.key.clone()))));
     }
     LAST.set(Some((basis, alarms.clone())));
     Ok(alarms)

@@ -53,9 +53,10 @@ impl Attention {
         Self { what, matter, part, count, usual: None, experiment: None, snoozed: None }
     }
 
-    fn of_experiment(matter: Matter, key: String) -> Self {
-        let what = [matter.name(), ":", &key].concat();
-        Self { what, experiment: Some(key), ..Self::new(matter, Part::Experiments, 1) }
+    /// Of experiments; of one of them where a key is given.
+    fn of_experiments((matter, experiment): (Matter, Option<String>)) -> Self {
+        let name = experiment.iter().fold(matter.name().to_owned(), |name, key| [&name, ":", key].concat());
+        Self { what: name, experiment, ..Self::new(matter, Part::Experiments, 1) }
     }
 }
 
@@ -83,16 +84,10 @@ pub async fn read(env: &Env, db: &D1Database, live: &Live, caller: &Caller) -> R
         matters.map(|(matter, part, count)| Attention::new(matter, part, count)).collect();
     if caller.may(Part::Experiments.read_counts()) {
         let alarms = alarms::read(env, db, live).await?;
-        let waiting = requests::waiting(env).await?.into_iter().map(|key| (Matter::WaitingDecision, key));
+        let waiting = requests::waiting(env).await?.into_iter().map(|key| (Matter::WaitingDecision, Some(key)));
         let released = released::read(env, live).await?.into_iter();
-        let released = released.map(|released| (Matter::ReleasedContent, released.experiment));
-        attention.extend(
-            alarms
-                .into_iter()
-                .chain(waiting)
-                .chain(released)
-                .map(|(matter, key)| Attention::of_experiment(matter, key)),
-        );
+        let released = released.map(|released| (Matter::ReleasedContent, Some(released.experiment)));
+        attention.extend(alarms.into_iter().chain(waiting).chain(released).map(Attention::of_experiments));
     }
     if caller.may(Part::Redirects.read_counts())
         && let Some(rise) = not_found::rise(db).await?

@@ -19,7 +19,7 @@ pub enum Matter {
     FailingTargets,
     /// Everybody sees pages as they are, whatever experiments say.
     ExperimentsOff,
-    /// The holdout has not ended although its last day is over, because what it is published with was refused.
+    /// The holdout has not ended although its last day is over: the log says why.
     OverdueHoldout,
     /// The rows of the rules have not got further for 10 minutes, so the list of rules is not what is live.
     LaggingIndex,

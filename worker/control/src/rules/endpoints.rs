@@ -5,7 +5,7 @@ use axum::extract::{Path, State};
 use axum::response::{IntoResponse, Response};
 use chrono::Utc;
 use http::StatusCode;
-use kirkas_rules_search::{Cursor, Page, Parameter, Query, Results, Row, Sort, search};
+use kirkas_rules_search::{Cursor, Page, Parameter, Query, QueryError, Results, Row, Sort, search};
 use serde::Deserialize;
 use serde_json::Value;
 use utoipa::IntoParams;
@@ -83,7 +83,8 @@ pub async fn list(
     let list = match draft {
         Some(id) => live.list_drafted(&DraftedRules::read(&env, &id, &query).await?, cursor.as_deref(), limit).await?,
         None if query.is_in_draft() => {
-            return Err(Problem::Malformed("in:draft asks for the rules of a draft: name it in draft=.".to_owned()));
+            let message = "in:draft asks for the rules of a draft: name it in draft=.".to_owned();
+            return Err(Problem::QueryMalformed(QueryError { position: 0, filter: Some("in".to_owned()), message }));
         }
         None => live.list(cursor.as_deref(), limit).await?,
     };

@@ -42,7 +42,8 @@ pub struct Experiment {
     pub plan: Plan,
     /// All of it, as somebody wrote it.
     pub written: Json,
-    /// The saved groups and features that its conditions name, each as somebody wrote it, by how it is reached in the payload.
+    /// The saved groups and features that its conditions name, each as somebody wrote it, by its path in the payload, such as
+    /// `savedGroups.readers`.
     pub references: BTreeMap<String, Json>,
     pub(super) exclusion: Exclusion,
     /// Where in the payload it is.
