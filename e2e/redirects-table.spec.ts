@@ -89,6 +89,9 @@ test("all rules can be scrolled through in Finnish", async ({ visitor, baseURL }
   }).toPass();
   expect(await grid.getByRole("row").count()).toBeLessThan(100);
   await visitor.checksScreens();
+  const field = page.getByRole("searchbox", { name: "Hae sääntöjä" });
+  await field.fill("status:many");
+  await expect(field).toHaveAccessibleDescription(/Kirjoita kolminumeroinen tilakoodi/);
 });
 
 test("a marketer looks at rules, and can publish none", async ({ visitor, baseURL }) => {
