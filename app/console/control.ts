@@ -62,7 +62,7 @@ export const stepsSchema = v.array(
   v.object({
     step: v.string(),
     outcome: v.string(),
-    result: v.record(v.string(), v.nullable(v.union([v.string(), v.number(), v.boolean()]))),
+    result: v.record(v.string(), v.unknown()),
   }),
 );
 
@@ -81,6 +81,7 @@ export const traceSchema = v.object({
   ),
   status: v.nullable(v.number()),
   location: v.nullable(v.string()),
+  headers: v.array(v.object({ name: v.string(), value: v.string() })),
 });
 
 const sampleSchema = v.object({ visitors_each: v.number(), days: v.nullable(v.number()) });
@@ -136,11 +137,8 @@ export const whoAmI = (api: ApiClient) => get(api, callerSchema, "whoami");
 export const readLive = (api: ApiClient) => get(api, liveSchema, "live");
 
 /** How an address is answered by what is live; with the redirects of a draft or a version in place of the live ones where one is given. */
-export const readTrace = (
-  api: ApiClient,
-  url: string,
-  { draft, version }: { draft?: string | undefined; version?: string | undefined },
-) => get(api, traceSchema, "trace", { url, draft, version });
+export const readTrace = (api: ApiClient, question: Readonly<Record<string, QueryValue>>) =>
+  get(api, traceSchema, "trace", question);
 
 /** The files of a version of experiments. */
 export const readFiles = (api: ApiClient, version: string) => get(api, filesSchema, "experiments", { version });

@@ -15,6 +15,7 @@ const trace: Trace = {
   rule,
   status: 301,
   location: "/uusi/",
+  headers: [{ name: "cache-control", value: "no-store" }],
 };
 
 const text = (shown: Trace) => {
@@ -29,6 +30,10 @@ const text = (shown: Trace) => {
 test("a rule that answers is named with where it leads", () => {
   expect(text(trace)).toContain("|Status|301|Leads to|/uusi/|Rule|fi.csv, line 7|");
   expect(text(trace)).toContain("|Redirects|: fi.csv, line 7 fits: 301 /uusi/|new step|: |in English|");
+});
+
+test("the answer's headers are there to unfold", () => {
+  expect(text(trace)).toContain("|Headers of the answer|cache-control: no-store|");
 });
 
 test("a rule that gives way to a page says so", () => {

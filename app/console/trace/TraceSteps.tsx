@@ -6,7 +6,7 @@ import layout from "../parts/layout.module.css";
 import { ruleName } from "./rule-name.ts";
 import { StepList } from "./StepList.tsx";
 
-export function TraceSteps({ trace: { url, steps, rule, status, location } }: { trace: Trace }) {
+export function TraceSteps({ trace: { url, steps, rule, status, location, headers } }: { trace: Trace }) {
   const message = useConsoleMessage();
   const facts: [string, string][] = [[message("trace.address"), url]];
   facts.push([message("trace.status"), status === null ? message("trace.other-service") : String(status)]);
@@ -18,6 +18,20 @@ export function TraceSteps({ trace: { url, steps, rule, status, location } }: { 
       <Facts facts={facts} />
       <h3>{message("trace.steps")}</h3>
       <StepList steps={steps} />
+      {headers.length > 0 && (
+        <details>
+          <summary>{message("trace.headers")}</summary>
+          <ul className={layout.list}>
+            {headers.map(({ name, value }) => (
+              <li key={`${name} ${value}`}>
+                <code>
+                  {name}: {value}
+                </code>
+              </li>
+            ))}
+          </ul>
+        </details>
+      )}
     </section>
   );
 }

@@ -11,6 +11,8 @@ import { ConsolePage } from "../parts/ConsolePage.tsx";
 import layout from "../parts/layout.module.css";
 import { WhenLoaded } from "../parts/WhenLoaded.tsx";
 import { useGoTo } from "../use-address.ts";
+import { AskerFields } from "./AskerFields.tsx";
+import { type Asker, askerOf, isCountry } from "./asker.ts";
 import { ManyUrls } from "./ManyUrls.tsx";
 import { TableField } from "./TableField.tsx";
 import { TraceSteps } from "./TraceSteps.tsx";
@@ -22,11 +24,12 @@ export default function TraceView() {
   const query = useQuery();
   const url = query.get("url") ?? "";
   const table = { draft: query.get("draft") ?? undefined, version: query.get("version") ?? undefined };
-  const key = [url, table.draft, table.version].join(" ");
+  const asker = askerOf(query);
+  const key = [url, ...Object.values({ ...table, ...asker })].join(" ");
   return (
     <ConsolePage heading={message("place.redirects-test")}>
-      <Question key={key} url={url} table={table} />
-      {url !== "" && <Answer key={`answer ${key}`} url={url} table={table} />}
+      <Question key={key} url={url} table={table} asker={asker} />
+      {url !== "" && <Answer key={`answer ${key}`} url={url} table={table} asker={asker} />}
       <ManyUrls table={table} />
     </ConsolePage>
   );
@@ -35,21 +38,23 @@ export default function TraceView() {
 interface QuestionProps {
   readonly url: string;
   readonly table: TraceTable;
+  readonly asker: Asker;
 }
 
-function Question({ url, table: first }: QuestionProps) {
+function Question({ url, table: first, asker: firstAsker }: QuestionProps) {
   const message = useConsoleMessage();
   const goTo = useGoTo();
   const [text, setText] = useState(url);
   const [table, setTable] = useState(first);
+  const [asker, setAsker] = useState(firstAsker);
   const [isWrong, setWrong] = useState(false);
 
   function ask(event: FormEvent) {
     event.preventDefault();
     const address = wholeAddress(text, window.location.origin);
     setWrong(address === undefined);
-    if (address === undefined) return;
-    void goTo("redirects/test", { url: address, ...table });
+    if (address === undefined || !isCountry(asker.country)) return;
+    void goTo("redirects/test", { url: address, ...table, ...asker });
   }
 
   return (
@@ -63,6 +68,7 @@ function Question({ url, table: first }: QuestionProps) {
         onChange={(event) => setText(event.target.value)}
       />
       <TableField id="trace-table" table={table} onChange={setTable} />
+      <AskerFields asker={asker} onChange={setAsker} />
       <p>
         <Button type="submit" scripted>
           {message("trace.ask")}
@@ -72,8 +78,8 @@ function Question({ url, table: first }: QuestionProps) {
   );
 }
 
-function Answer({ url, table }: QuestionProps) {
-  const [load] = useState(() => (api: ApiClient) => readTrace(api, url, table));
+function Answer({ url, table, asker }: QuestionProps) {
+  const [load] = useState(() => (api: ApiClient) => readTrace(api, { url, ...table, ...asker }));
   const [loaded, again] = useLoaded(load);
   return (
     <div aria-live="polite" className={layout.stack}>

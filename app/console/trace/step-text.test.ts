@@ -14,7 +14,7 @@ const url = { kind: "url", host: "kirkas.example", path: "/sv/", query: null, sp
 const rule = { kind: "rule", file: "fi.csv", line: 7, status: 301, location: "/uusi/", yields_to: null };
 const answer = { kind: "answer", status: 200, location: null, body: null, has_text: false, may_vary: false };
 
-type Result = Record<string, string | number | boolean | null>;
+type Result = Record<string, unknown>;
 const texts = (step: string, result: Result) => {
   const one = { step, outcome: "", result };
   return [english, finnish].map((message) => outcomeText(one, message));
@@ -43,6 +43,18 @@ test.each<[Result, string, string]>([
     { ...rule, yields_to: "older-asset" },
     "fi.csv, line 7 fits: 301 /uusi/; it is by pattern, and the stored asset of an older release answers",
     "fi.csv, rivi 7 sopii: 301 /uusi/; sääntö on osoitemalli, joten aiemman julkaisun tallennettu tiedosto vastaa",
+  ],
+  [
+    {
+      kind: "experiments",
+      shown: [
+        { variation: "hero.today", location: null, visitors: 50 },
+        { variation: null, location: null, visitors: 30 },
+        { variation: null, location: "/sv/", visitors: 20 },
+      ],
+    },
+    "of 100 such visitors: 50 see hero.today, 30 see the page as it is, 20 are led to /sv/",
+    "sadasta tällaisesta kävijästä: 50 näkee: hero.today, 30 näkee sivun sellaisenaan, 20 ohjataan osoitteeseen /sv/",
   ],
   [
     { ...answer, body: "page/1", may_vary: true },
@@ -83,6 +95,7 @@ test.each([
   ["page", "Sivu"],
   ["release", "Nykyinen julkaisu"],
   ["older releases", "Aiemmat julkaisut"],
+  ["experiments", "Kokeet"],
   ["answer", "Vastaus"],
   ["new step", "new step"],
 ])("the step %s is %s", (step, name) => {

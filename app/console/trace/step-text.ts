@@ -1,4 +1,5 @@
 // A step on the way to an answer in the console's language.
+import * as v from "valibot";
 import type { Trace } from "../control.ts";
 import type { ConsoleMessageId } from "../i18n/message-id.ts";
 import type { ConsoleMessage } from "../i18n/messages.ts";
@@ -12,6 +13,7 @@ const names: Readonly<Record<string, ConsoleMessageId>> = {
   page: "trace.step-page",
   release: "trace.step-release",
   "older releases": "trace.step-older",
+  experiments: "trace.step-experiments",
   answer: "trace.step-answer",
 };
 
@@ -46,6 +48,11 @@ const yieldTexts: Readonly<Record<string, ConsoleMessageId>> = {
   "older-asset": "trace.yields-to-older-asset",
 };
 
+/** What some of a hundred visitors are shown. */
+const shownSchema = v.array(
+  v.object({ variation: v.nullable(v.string()), location: v.nullable(v.string()), visitors: v.number() }),
+);
+
 /** What is checked; where that is not known here, as control names it. */
 export function stepName({ step }: Step, message: ConsoleMessage): string {
   const id = names[step];
@@ -68,6 +75,8 @@ export function outcomeText({ result }: Step, message: ConsoleMessage): string |
         ...textOf(yieldTexts[values.yields_to ?? ""]),
       ].join("; ");
     }
+    case "experiments":
+      return message("trace.shown", { groups: v.parse(shownSchema, result.shown).map(groupText(message)).join(", ") });
     case "answer": {
       const bodyText = body ? [message("trace.body", { key: body })] : [];
       const textNote = textOf(result.has_text === true && "trace.own-text");
@@ -79,3 +88,11 @@ export function outcomeText({ result }: Step, message: ConsoleMessage): string |
     }
   }
 }
+
+const groupText =
+  (message: ConsoleMessage) =>
+  ({ variation, location, visitors }: v.InferOutput<typeof shownSchema>[number]): string => {
+    if (location !== null) return message("trace.shown-location", { visitors, location });
+    if (variation !== null) return message("trace.shown-variation", { visitors, variation });
+    return message("trace.shown-page", { visitors });
+  };

@@ -9,7 +9,7 @@ const options = { forbiddenSaysWhy: true } as const;
 /** Addresses that control is asked about at once. */
 export const maxUrls = 200;
 
-const answersSchema = v.object({ answers: v.array(v.omit(traceSchema, ["steps"])) });
+const answersSchema = v.object({ answers: v.array(v.omit(traceSchema, ["steps", "headers"])) });
 
 export type TracedUrl = v.InferOutput<typeof answersSchema>["answers"][number];
 

@@ -167,6 +167,8 @@ pub enum Command {
         #[arg(long)]
         version: Option<String>,
         #[command(flatten)]
+        asker: Asker,
+        #[command(flatten)]
         form: AnswerForm,
     },
     /// What needs somebody, what is live, and what was counted lately.
@@ -207,6 +209,27 @@ pub enum Command {
     /// The maintenance page in place of every page: now, or in planned windows of time.
     #[command(subcommand)]
     Maintenance(MaintenanceCommand),
+}
+
+/// Who asks for an address, and when.
+#[derive(Args)]
+#[group(skip)]
+pub struct Asker {
+    /// The time, as in 2026-12-24T09:00:00Z (default: now).
+    #[arg(long, conflicts_with = "file")]
+    pub at: Option<String>,
+    /// The country that the network knows, in two letters, as in SE.
+    #[arg(long, conflicts_with = "file")]
+    pub country: Option<String>,
+    /// The class of device: desktop, mobile or tablet (default: desktop).
+    #[arg(long, conflicts_with = "file")]
+    pub device: Option<String>,
+    /// What the visitor consents to: analytics, marketing or analytics.marketing (default: nothing).
+    #[arg(long, conflicts_with = "file")]
+    pub consent: Option<String>,
+    /// With a session.
+    #[arg(long, conflicts_with = "file")]
+    pub signed_in: bool,
 }
 
 /// On or off.

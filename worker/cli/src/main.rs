@@ -239,12 +239,12 @@ fn run(arguments: Arguments) -> Result<(), Failure> {
                 reports::views::run(&connect()?, command.as_ref(), form.is_json())
             }
         },
-        Command::Trace { address, file, host, draft, version, form } => {
+        Command::Trace { address, file, host, draft, version, asker, form } => {
             let table = trace::Table { draft, version };
             let (address, host) = (address.unwrap_or_default(), host.as_deref());
             match file {
                 Some(file) => trace::run_file(&connect()?, &file, host, &table, form.is_json()),
-                None => trace::run(&connect()?, &address, host, &table, form.is_json()),
+                None => trace::run(&connect()?, &address, host, (&table, &asker), form.is_json()),
             }
         }
         Command::Overview(arguments) => match arguments.command {

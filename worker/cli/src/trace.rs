@@ -7,6 +7,7 @@ use std::path::Path;
 use serde::{Deserialize, Serialize};
 use serde_json::{Value, json};
 
+use crate::arguments::Asker;
 use crate::connection::Connection;
 use crate::failure::Failure;
 use crate::form;
@@ -15,6 +16,13 @@ use crate::terminal::print_table;
 #[derive(Deserialize)]
 struct Trace {
     steps: Vec<Step>,
+    headers: Vec<Header>,
+}
+
+#[derive(Deserialize)]
+struct Header {
+    name: String,
+    value: String,
 }
 
 #[derive(Deserialize)]
@@ -59,20 +67,27 @@ pub fn run(
     connection: &Connection,
     address: &str,
     host: Option<&str>,
-    table: &Table,
+    (table, asker): (&Table, &Asker),
     json: bool,
 ) -> Result<(), Failure> {
     let url = whole(connection, address, host)?;
     let mut query = vec![("url", url.as_str())];
     query.extend(table.draft.as_deref().map(|id| ("draft", id)));
     query.extend(table.version.as_deref().map(|id| ("version", id)));
+    let Asker { at, country, device, consent, signed_in } = asker;
+    let conditions = [("at", at), ("country", country), ("device", device), ("consent", consent)];
+    query.extend(conditions.into_iter().filter_map(|(name, value)| Some((name, value.as_deref()?))));
+    query.extend(signed_in.then_some(("signed_in", "true")));
     let answer: Value = connection.get_with("trace", &query)?;
     if json {
         return form::print_json(&answer);
     }
     let trace: Trace = serde_json::from_value(answer)
         .map_err(|error| Failure::Answer { url: "trace".to_owned(), cause: error.to_string() })?;
-    print_table(&[], &trace.steps.into_iter().map(|Step { step, outcome }| vec![step, outcome]).collect::<Vec<_>>())
+    let steps = trace.steps.into_iter().map(|Step { step, outcome }| vec![step, outcome]);
+    let headers =
+        trace.headers.into_iter().map(|Header { name, value }| vec!["header".to_owned(), format!("{name}: {value}")]);
+    print_table(&[], &steps.chain(headers).collect::<Vec<_>>())
 }
 
 /// Prints what answers each line of a file, or of standard input where that is `-`.

@@ -87,6 +87,7 @@ fn every_subcommand_answers_json_when_asked_in_either_way() {
         "maintenance cancel 41",
         "trace http://localhost/old",
         "trace /old?x=1 --host localhost",
+        "trace /old --at 2026-12-24T09:00:00Z --country SE --device mobile --consent analytics --signed-in",
         "audit",
         "audit --verify",
         "whoami",

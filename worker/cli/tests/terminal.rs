@@ -102,6 +102,15 @@ fn a_path_is_traced_at_the_services_host_or_another() {
 }
 
 #[test]
+fn a_trace_asks_for_somebody_and_prints_headers() {
+    let prompt = Prompt::new();
+    let (out, _) = prompt.run("trace /old --country SE --consent analytics --signed-in", 0);
+    let asked = out.lines().next().unwrap();
+    assert!(asked.ends_with("&country=SE&consent=analytics&signed_in=true"), "{asked}");
+    assert!(out.lines().any(|line| line.starts_with("header") && line.ends_with("cache-control: no-store")), "{out}");
+}
+
+#[test]
 fn one_of_a_thing_is_not_many() {
     let prompt = Prompt::new();
     prompt.write("one.csv", "source,target,status\n/old,/sanasto/,301\n");

@@ -1,5 +1,6 @@
 //! Runs the core on a URL against what is live, and tells each step.
 
+mod asker;
 pub mod batch;
 
 use axum::Json;
@@ -13,7 +14,7 @@ use kirkas_core::facts::Facts;
 use kirkas_core::maintenance::Window;
 use kirkas_core::release::Manifest;
 use kirkas_core::snapshot::Snapshot;
-use kirkas_publishing::trace as publishing;
+use kirkas_publishing::trace::{self as publishing, Visitor};
 use serde::Serialize;
 use utoipa::ToSchema;
 use worker::Env;
@@ -21,7 +22,7 @@ use worker::Env;
 use crate::app::App;
 use crate::blobs;
 use crate::bundles;
-use crate::call::Call;
+use crate::call::{Call, Parameters};
 use crate::clock::now_in_milliseconds;
 use crate::drafts;
 use crate::kind::Kind;
@@ -30,6 +31,7 @@ use crate::problem::Problem;
 use crate::redirects::stored::StoredTable;
 use crate::reports::hit_rule::HitRule;
 use crate::shards;
+use asker::Asker;
 
 /// Tells how `url=` is answered, by what is live, or with another table of redirects.
 #[utoipa::path(
@@ -40,25 +42,33 @@ use crate::shards;
         ("url" = String, Query, pattern = "://", description = "An absolute URL"),
         ("draft" = Option<String>, Query, description = "Id of a draft: the redirects are as in the draft"),
         ("version" = Option<String>, Query, description = "Id of a version of the redirects: they are as in that version"),
+        Asker,
     ),
     responses(
         (status = 200, description = "How it is answered", body = Trace),
-        (status = 400, description = "No absolute URL, or both a draft and a version"),
+        (status = 400, description = "No absolute URL, both a draft and a version, or something that nobody can be"),
         (status = 404, description = "No such draft or version"),
         (status = 413, description = "The draft's table would be too large for drafts"),
         (status = 422, description = "Findings refuse the draft"),
     )
 )]
 #[worker::send]
-pub async fn get(State(App { env }): State<App>, call: Call) -> Result<Response, Problem> {
+pub async fn get(
+    State(App { env }): State<App>,
+    Parameters(asker): Parameters<Asker>,
+    call: Call,
+) -> Result<Response, Problem> {
     let url = call.query("url").filter(|url| url.contains("://"));
     let url = url.ok_or_else(|| Problem::Malformed("Give url=, an absolute URL as in https://…/path/.".to_owned()))?;
     let live = Live::read(&env).await?;
     let (mut snapshot, patch_rules) = snapshot_of(&env, &live, call.query("draft"), call.query("version")).await?;
-    let trace = of_url(&env, &mut snapshot, &url).await?;
+    let (visitor, now) = (asker.visitor()?, asker.time()?);
+    let facts = Facts { now, headers: &visitor, ..Facts::from_url("GET", &url) };
+    let trace = of_request(&env, &mut snapshot, &facts).await?;
     let steps = trace.steps.into_iter().map(Step::from).collect();
     let rule = trace.rule.map(|rule| Rule::new(rule, &patch_rules));
-    let answer = Trace { url, live, steps, rule, status: trace.status, location: trace.location };
+    let headers = trace.headers.into_iter().map(|(name, value)| AnswerHeader { name, value }).collect();
+    let answer = Trace { url, live, steps, rule, status: trace.status, location: trace.location, headers };
     answer.live.tagged(Json(&answer).into_response())
 }
 
@@ -101,12 +111,17 @@ async fn other_table(
 
 /// How what is live answers an absolute URL now.
 pub async fn of_url(env: &Env, snapshot: &mut Snapshot, url: &str) -> Result<publishing::Trace, Problem> {
-    let facts = Facts { now: now_in_milliseconds(), ..Facts::from_url("GET", url) };
-    let is_stored = match publishing::older_asset(&facts, snapshot) {
+    let visitor = Visitor::default();
+    let facts = Facts { now: now_in_milliseconds(), headers: &visitor, ..Facts::from_url("GET", url) };
+    of_request(env, snapshot, &facts).await
+}
+
+async fn of_request(env: &Env, snapshot: &mut Snapshot, facts: &Facts<'_>) -> Result<publishing::Trace, Problem> {
+    let is_stored = match publishing::older_asset(facts, snapshot) {
         Some(keys) => blobs::absent(env, &keys).await?.len() < keys.len(),
         None => false,
     };
-    shards::ask(env, snapshot, |snapshot| publishing::trace(&facts, snapshot, is_stored)).await
+    shards::ask(env, snapshot, |snapshot| publishing::trace(facts, snapshot, is_stored)).await
 }
 
 /// How an address is answered.
@@ -125,6 +140,15 @@ struct Trace {
     /// The answer's `Location`.
     #[schema(required)]
     location: Option<String>,
+    /// The answer's headers, without those that every answer or document carries; none where another service answers.
+    headers: Vec<AnswerHeader>,
+}
+
+/// A header of an answer.
+#[derive(Serialize, ToSchema)]
+struct AnswerHeader {
+    name: &'static str,
+    value: String,
 }
 
 /// A step on the way to an answer.

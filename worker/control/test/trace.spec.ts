@@ -28,14 +28,42 @@ describe("a trace", () => {
     expect([told.status, told.location ?? undefined]).toEqual([status, headers.location]);
   });
 
-  it("says where an experiment has a say", async () => {
+  it("says where an experiment has a say, and what a hundred such visitors see", async () => {
     const urlPatterns = [{ include: true, type: "simple", pattern: "/sv/" }];
-    const experiment = { key: "hero", variations: [{}, { slots: { heading: "Ny" } }], urlPatterns };
+    const condition = { country: "SE", deviceType: "mobile", loggedIn: true };
+    const variations = [{}, { slots: { heading: "Ny" } }];
+    const experiment = { key: "hero", variations, urlPatterns, condition };
     const file = { file: "a.json", text: JSON.stringify({ experiments: [experiment] }) };
     expect((await call("PUT", "experiments", { body: JSON.stringify([file]) })).status).toBe(200);
     const said = async (path: string) => JSON.stringify((await traced(`http://localhost${path}`)).steps);
     expect(await said("/sv/")).toContain("what an experiment shows the visitor");
     expect(await said("/en/")).not.toContain("experiment shows");
+    const shown = async (query: string) => {
+      const { json } = await call("GET", `trace?url=${encodeURIComponent("http://localhost/sv/")}${query}`);
+      return json.steps.find(({ step }: { step: string }) => step === "experiments").result.shown;
+    };
+    const asItIs = [{ variation: null, location: null, visitors: 100 }];
+    expect(await shown("")).toEqual(asItIs);
+    expect(await shown("&country=SE&device=mobile")).toEqual(asItIs);
+    const varied = await shown("&country=SE&device=mobile&signed_in=true");
+    expect(varied.map(({ variation }: { variation: string }) => variation).sort()).toEqual(["hero.0", "hero.1"]);
+    expect(varied[0].visitors + varied[1].visitors).toBe(100);
+  });
+
+  it("is of a time, at which there may be maintenance", async () => {
+    const window = { from: "2031-11-28T02:00", until: "2031-11-28T04:00", regions: ["fi"], text: "" };
+    const planned = await call("POST", "maintenance/windows", { body: JSON.stringify(window) });
+    expect([planned.status, planned.text]).toEqual([201, expect.any(String)]);
+    const at = async (time: string) => {
+      const { json } = await call("GET", `trace?url=${encodeURIComponent("http://localhost/en/")}&at=${time}`);
+      return [json.status, json.headers.some(({ name }: { name: string }) => name === "retry-after")];
+    };
+    expect(await at(new Date().toISOString())).toEqual([200, false]);
+    expect(await at("2031-11-28T01:00:00Z")).toEqual([503, true]);
+    for (const refused of ["at=tomorrow", "country=se", "device=fridge", "consent=all", "signed_in=maybe"]) {
+      const { status } = await call("GET", `trace?url=${encodeURIComponent("http://localhost/")}&${refused}`);
+      expect([refused, status]).toEqual([refused, 400]);
+    }
   });
 
   it("names the rule that fired with file and line", async () => {
@@ -50,7 +78,7 @@ describe("a trace", () => {
     });
     expect(steps.map(({ step }: { step: string }) => step)).toEqual(["url", "redirect table", "answer"]);
     expect(steps.map(({ result }: { result: object }) => result)).toEqual([
-      { kind: "url", host: "localhost", path: "/remonttilaina", query: null, spelling: "other" },
+      { kind: "url", host: "localhost", path: "/REMONTTILAINA", query: null, spelling: "normal" },
       {
         ...{ kind: "rule", file: "redirects/fi.csv", line: 2, status: 301 },
         ...{ location: "/lainan-kayttotarkoitus/remontti/", yields_to: null },

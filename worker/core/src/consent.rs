@@ -2,7 +2,8 @@
 
 use crate::session::cookies;
 
-const NAME: &str = "__Host-consent";
+/// The cookie, which holds what is consented to, with dots between.
+pub const COOKIE: &str = "__Host-consent";
 
 /// A purpose that needs consent.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -16,7 +17,7 @@ pub enum Category {
 /// Whether a `Cookie` header says that the visitor has decided, whatever they did.
 #[inline]
 pub fn is_decided(header: &str) -> bool {
-    cookies::value(header, NAME).is_some()
+    cookies::value(header, COOKIE).is_some()
 }
 
 /// Whether a `Cookie` header says that the visitor consents.
@@ -26,5 +27,5 @@ pub fn grants(header: &str, category: Category) -> bool {
         Category::Analytics => "analytics",
         Category::Marketing => "marketing",
     };
-    cookies::value(header, NAME).is_some_and(|decided| decided.split('.').any(|granted| granted == category))
+    cookies::value(header, COOKIE).is_some_and(|decided| decided.split('.').any(|granted| granted == category))
 }

@@ -8,7 +8,7 @@ use crate::snapshot::Snapshot;
 use crate::system::page_of_data_path;
 
 /// A page of the live release.
-#[derive(Debug, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct ResolvedPage {
     pub(crate) language: &'static Language,
     pub(crate) screen: &'static str,

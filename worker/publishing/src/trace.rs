@@ -3,8 +3,10 @@
 //! Each step calls the functions that [`decide`] calls, and the last one is [`decide`] itself.
 
 mod outcome;
+mod visitor;
 
-pub use outcome::{Outcome, Spelling, StoredAnswer};
+pub use outcome::{Outcome, Shown, Spelling, StoredAnswer};
+pub use visitor::Visitor;
 
 use kirkas_core::answer::{Answer, Body, MissingBody, STORED_ASSETS};
 use kirkas_core::decide::{Decision, decide, fallback_answer};
@@ -54,6 +56,8 @@ pub struct Trace {
     pub status: Option<u16>,
     /// Value of the answer's `Location`.
     pub location: Option<String>,
+    /// The answer's headers, without those that every answer or document carries; none where another service answers.
+    pub headers: Vec<(&'static str, String)>,
 }
 
 /// The keys in storage of an asset that the live release does not have: an older release's may be there.
@@ -95,21 +99,25 @@ pub fn trace(facts: &Facts, snapshot: &Snapshot, is_stored: bool) -> Result<Trac
         }
         rule = hit;
     }
-    let (outcome, status, location) = match &decision {
-        Decision::Origin => (Outcome::Origin, None, None),
-        Decision::Control => (Outcome::Control, None, None),
-        Decision::Analytics => (Outcome::Analytics, None, None),
-        Decision::Clicks => (Outcome::Clicks, None, None),
-        Decision::Visitor => (Outcome::Consent, None, None),
-        Decision::Flags => (Outcome::Flags, None, None),
+    let (outcome, status, location, headers) = match &decision {
+        Decision::Origin => (Outcome::Origin, None, None, Vec::new()),
+        Decision::Control => (Outcome::Control, None, None, Vec::new()),
+        Decision::Analytics => (Outcome::Analytics, None, None, Vec::new()),
+        Decision::Clicks => (Outcome::Clicks, None, None, Vec::new()),
+        Decision::Visitor => (Outcome::Consent, None, None, Vec::new()),
+        Decision::Flags => (Outcome::Flags, None, None, Vec::new()),
         Decision::Experiment(resolved_page) => {
+            let shown = visitor::shown(facts, snapshot, resolved_page);
+            steps.push(Step { name: "experiments", outcome: Outcome::Experiments { shown } });
             let answer = render_page(facts, resolved_page, snapshot);
-            (answer_outcome(&answer, true), Some(answer.status), None)
+            (answer_outcome(&answer, true), Some(answer.status), None, headers(&answer))
         }
-        Decision::Answer(answer) => (answer_outcome(answer, false), Some(answer.status), header(answer, "location")),
+        Decision::Answer(answer) => {
+            (answer_outcome(answer, false), Some(answer.status), header(answer, "location"), headers(answer))
+        }
     };
     steps.push(Step { name: "answer", outcome });
-    Ok(Trace { steps, rule, status, location })
+    Ok(Trace { steps, rule, status, location, headers })
 }
 
 fn is_system(path: &str) -> bool {
@@ -139,7 +147,8 @@ fn asset(
     let fallback = absent.map(|absent| fallback_answer(facts, snapshot, absent));
     let answer = fallback.as_ref().unwrap_or(answer);
     step("answer", answer_outcome(answer, false));
-    Ok(Trace { steps, rule, status: Some(answer.status), location: header(answer, "location") })
+    let (status, location) = (Some(answer.status), header(answer, "location"));
+    Ok(Trace { steps, rule, status, location, headers: headers(answer) })
 }
 
 fn url(facts: &Facts) -> Step {
@@ -213,6 +222,10 @@ fn answer_outcome(answer: &Answer, may_vary: bool) -> Outcome {
     };
     let has_text = matches!(answer.body, Body::Text(_));
     Outcome::Answer { status: answer.status, location: header(answer, "location"), body, has_text, may_vary }
+}
+
+fn headers(answer: &Answer) -> Vec<(&'static str, String)> {
+    answer.headers.iter().map(|(name, value)| (*name, value.clone().into_owned())).collect()
 }
 
 fn header(answer: &Answer, name: &str) -> Option<String> {

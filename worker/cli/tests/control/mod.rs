@@ -176,7 +176,8 @@ fn answer(request: &Request, state: &mut State) -> (u16, Vec<u8>) {
                 { "step": "url", "outcome": request.query },
                 { "step": "redirect table", "outcome": "no rule" },
             ]);
-            (200, json!({ "steps": steps }).to_string().into_bytes())
+            let headers = json!([{ "name": "cache-control", "value": "no-store" }]);
+            (200, json!({ "steps": steps, "headers": headers }).to_string().into_bytes())
         }
         ("POST", ["admins", "enrolment-code"]) => {
             let body: Value = serde_json::from_slice(&request.body).unwrap();

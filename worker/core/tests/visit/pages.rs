@@ -1,5 +1,7 @@
 //! Which page a variation shows, and where it leads.
 
+use std::collections::BTreeSet;
+
 use kirkas_core::answer::Body;
 use kirkas_core::decide::{Decision, decide};
 use kirkas_core::experiments::preview::Preview;
@@ -8,7 +10,7 @@ use kirkas_core::facts::Facts;
 use kirkas_core::maintenance::Window;
 use kirkas_core::snapshot::Snapshot;
 use kirkas_publishing::experiments::exposure::Exposure;
-use kirkas_publishing::trace::trace;
+use kirkas_publishing::trace::{Outcome, Visitor, trace};
 use serde_json::json;
 
 use super::{BROWSER, Browser, CONSENT, NOW, experiment, exposure, header, hero, number, ring, set, world};
@@ -285,13 +287,34 @@ fn the_bar_is_told_of_the_variation_the_others_and_the_page() {
 }
 
 #[test]
-fn a_trace_follows_the_page_as_it_is_and_says_who_has_a_say() {
-    let outcome = trace(&Facts::from_url("GET", "https://localhost/sanasto/"), &paged(), false).unwrap();
+fn a_trace_says_what_experiments_show_to_a_hundred_such_visitors() {
+    let swedish = json!({ "weights": [0.5, 0.5], "condition": { "country": "SE" } });
+    let world = hero(&serde_json::from_str(PAGE).unwrap(), &swedish);
+    let traced = |visitor: &Visitor| {
+        let facts = Facts { now: NOW, headers: visitor, ..Facts::from_url("GET", "https://localhost/sanasto/") };
+        trace(&facts, &world, false).unwrap()
+    };
+    let outcome = traced(&Visitor::default());
     let steps: Vec<&str> = outcome.steps.iter().map(|step| step.name).collect();
-    assert_eq!(steps, ["url", "redirect table", "locale and route", "page", "answer"]);
-    let last = outcome.steps.last().map_or(String::new(), |step| step.outcome.to_string());
-    assert!(last.starts_with("200") && last.ends_with(", or what an experiment shows the visitor"), "{last}");
+    assert_eq!(steps, ["url", "redirect table", "locale and route", "page", "experiments", "answer"]);
+    let told = |place: usize| outcome.steps.get(place).map_or(String::new(), |step| step.outcome.to_string());
+    assert_eq!(told(4), "of 100 such visitors 100 see the page as it is");
+    assert!(
+        told(5).starts_with("200") && told(5).ends_with(", or what an experiment shows the visitor"),
+        "{}",
+        told(5)
+    );
     assert_eq!((outcome.status, outcome.location), (Some(200), None));
+    assert!(outcome.headers.iter().any(|(name, _)| *name == "etag"), "{:?}", outcome.headers);
+
+    let outcome = traced(&Visitor { country: Some("SE".to_owned()), ..Visitor::default() });
+    let Some(Outcome::Experiments { shown }) = outcome.steps.get(4).map(|step| &step.outcome) else {
+        panic!("{:?}", outcome.steps)
+    };
+    let variations: BTreeSet<_> = shown.iter().map(|group| group.variation.as_deref()).collect();
+    assert_eq!(variations, [Some("hero.control"), Some("hero.other")].into());
+    assert_eq!(shown.iter().map(|group| group.visitors).sum::<u32>(), 100);
+    assert!(shown.iter().all(|group| (35..=65).contains(&group.visitors)), "{shown:?}");
 }
 
 #[test]

@@ -90,6 +90,11 @@ pub enum Outcome {
     Consent,
     /// It is answered with the values of features.
     Flags,
+    /// Experiments are for the page.
+    Experiments {
+        /// What a hundred visitors are shown, the most frequent first.
+        shown: Vec<Shown>,
+    },
     /// The edge answers.
     Answer {
         /// The status.
@@ -103,6 +108,21 @@ pub enum Outcome {
         /// Whether an experiment may show the visitor something else.
         may_vary: bool,
     },
+}
+
+/// What some of a hundred visitors are shown.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
+#[cfg_attr(feature = "description", schema(as = TraceShown))]
+pub struct Shown {
+    /// The variation, as `experiment.variation`; none where the page is as it is, or a redirect.
+    #[cfg_attr(feature = "description", schema(required))]
+    pub variation: Option<String>,
+    /// Where the visitor is led.
+    #[cfg_attr(feature = "description", schema(required))]
+    pub location: Option<String>,
+    /// How many of the hundred.
+    pub visitors: u32,
 }
 
 /// How a path was spelt.
@@ -183,6 +203,18 @@ impl fmt::Display for Outcome {
             Self::Clicks => to.write_str("taken as a visit with clicks"),
             Self::Consent => to.write_str("taken as a visitor's consent to analytics"),
             Self::Flags => to.write_str("answered with the values of features"),
+            Self::Experiments { shown } => {
+                to.write_str("of 100 such visitors ")?;
+                for (place, Shown { variation, location, visitors }) in shown.iter().enumerate() {
+                    let comma = if place == 0 { "" } else { ", " };
+                    match (variation, location) {
+                        (_, Some(location)) => write!(to, "{comma}{visitors} are led to {location}")?,
+                        (Some(variation), None) => write!(to, "{comma}{visitors} see {variation}")?,
+                        (None, None) => write!(to, "{comma}{visitors} see the page as it is")?,
+                    }
+                }
+                Ok(())
+            }
             Self::Answer { status, location, body, has_text, may_vary } => {
                 write!(to, "{status}{}", Spaced(location.as_deref()))?;
                 if let Some(body) = body {
