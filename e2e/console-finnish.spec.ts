@@ -146,7 +146,18 @@ test("a marketer does all of it in Finnish", async ({ visitor, baseURL }) => {
   await test.step("asks what answers an address", async () => {
     await page.goto("/console/redirects/test/?url=http://localhost/usein-kysyttya/");
     await expect(page.getByRole("listitem").filter({ hasText: "Kieli ja näkymä" })).toContainText("alue fi");
+    await page.getByText("Kuka kysyy ja milloin").click();
+    await field(page, "Maa").fill("s");
+    await button(page, "Mikä vastaa?").click();
+    await expect(field(page, "Maa")).toHaveAccessibleDescription(/Kirjoita kaksi kirjainta/);
+    await field(page, "Maa").fill("se");
+    await page.getByRole("combobox", { name: "Laite" }).selectOption({ label: "Puhelin" });
+    await button(page, "Mikä vastaa?").click();
+    await expect(page).toHaveURL(/country=SE&device=mobile/);
+    await page.getByText("Vastauksen otsakkeet").click();
+    await expect(page.getByText("cache-control: ")).toBeVisible();
     await isFinnish();
+    await visitor.checksScreens();
   });
 
   await test.step("and in English where the page is", async () => {

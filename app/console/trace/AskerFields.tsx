@@ -1,8 +1,9 @@
-// The fields of who asks for an address, and when: folded away where nothing is said of it.
+// The fields of who asks for an address, and when: folded away at first where nothing is said of it.
+import { useState } from "react";
 import { SelectField } from "../../components/SelectField.tsx";
 import { TextField } from "../../components/TextField.tsx";
 import { useConsoleMessage } from "../i18n/messages.ts";
-import layout from "../parts/layout.module.css";
+import styles from "./AskerFields.module.css";
 import { type Asker, consents, devices, isCountry, isSaid, localTime, timeOf } from "./asker.ts";
 
 interface AskerFieldsProps {
@@ -12,11 +13,12 @@ interface AskerFieldsProps {
 
 export function AskerFields({ asker, onChange }: AskerFieldsProps) {
   const message = useConsoleMessage();
+  const [isOpen] = useState(() => isSaid(asker));
   const set = (change: Asker) => onChange({ ...asker, ...change });
   return (
-    <details open={isSaid(asker)}>
+    <details open={isOpen}>
       <summary>{message("trace.asker")}</summary>
-      <div className={layout.line}>
+      <div className={styles.fields}>
         <TextField
           id="trace-at"
           type="datetime-local"
