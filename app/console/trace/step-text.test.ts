@@ -47,7 +47,7 @@ test.each<[Result, string, string]>([
   [
     {
       kind: "experiments",
-      shown: [
+      groups: [
         { variation: "hero.today", location: null, visitors: 50 },
         { variation: null, location: null, visitors: 30 },
         { variation: null, location: "/sv/", visitors: 20 },

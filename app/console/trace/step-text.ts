@@ -48,8 +48,8 @@ const yieldTexts: Readonly<Record<string, ConsoleMessageId>> = {
   "older-asset": "trace.yields-to-older-asset",
 };
 
-/** What some of a hundred visitors are shown. */
-const shownSchema = v.array(
+/** Those of a hundred visitors who are shown the same. */
+const groupsSchema = v.array(
   v.object({ variation: v.nullable(v.string()), location: v.nullable(v.string()), visitors: v.number() }),
 );
 
@@ -76,7 +76,9 @@ export function outcomeText({ result }: Step, message: ConsoleMessage): string |
       ].join("; ");
     }
     case "experiments":
-      return message("trace.shown", { groups: v.parse(shownSchema, result.shown).map(groupText(message)).join(", ") });
+      return message("trace.groups", {
+        groups: v.parse(groupsSchema, result.groups).map(groupText(message)).join(", "),
+      });
     case "answer": {
       const bodyText = body ? [message("trace.body", { key: body })] : [];
       const textNote = textOf(result.has_text === true && "trace.own-text");
@@ -91,8 +93,8 @@ export function outcomeText({ result }: Step, message: ConsoleMessage): string |
 
 const groupText =
   (message: ConsoleMessage) =>
-  ({ variation, location, visitors }: v.InferOutput<typeof shownSchema>[number]): string => {
-    if (location !== null) return message("trace.shown-location", { visitors, location });
-    if (variation !== null) return message("trace.shown-variation", { visitors, variation });
-    return message("trace.shown-page", { visitors });
+  ({ variation, location, visitors }: v.InferOutput<typeof groupsSchema>[number]): string => {
+    if (location !== null) return message("trace.group-location", { visitors, location });
+    if (variation !== null) return message("trace.group-variation", { visitors, variation });
+    return message("trace.group-page", { visitors });
   };

@@ -38,14 +38,14 @@ describe("a trace", () => {
     const said = async (path: string) => JSON.stringify((await traced(`http://localhost${path}`)).steps);
     expect(await said("/sv/")).toContain("what an experiment shows the visitor");
     expect(await said("/en/")).not.toContain("experiment shows");
-    const shown = async (query: string) => {
+    const groups = async (query: string) => {
       const { json } = await call("GET", `trace?url=${encodeURIComponent("http://localhost/sv/")}${query}`);
-      return json.steps.find(({ step }: { step: string }) => step === "experiments").result.shown;
+      return json.steps.find(({ step }: { step: string }) => step === "experiments").result.groups;
     };
     const asItIs = [{ variation: null, location: null, visitors: 100 }];
-    expect(await shown("")).toEqual(asItIs);
-    expect(await shown("&country=SE&device=mobile")).toEqual(asItIs);
-    const varied = await shown("&country=SE&device=mobile&signed_in=true");
+    expect(await groups("")).toEqual(asItIs);
+    expect(await groups("&country=SE&device=mobile")).toEqual(asItIs);
+    const varied = await groups("&country=SE&device=mobile&signed_in=true");
     expect(varied.map(({ variation }: { variation: string }) => variation).sort()).toEqual(["hero.0", "hero.1"]);
     expect(varied[0].visitors + varied[1].visitors).toBe(100);
   });

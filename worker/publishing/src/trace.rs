@@ -5,7 +5,7 @@
 mod outcome;
 mod visitor;
 
-pub use outcome::{Outcome, Shown, Spelling, StoredAnswer};
+pub use outcome::{Outcome, Spelling, StoredAnswer, VisitorGroup};
 pub use visitor::Visitor;
 
 use kirkas_core::answer::{Answer, Body, MissingBody, STORED_ASSETS};
@@ -107,8 +107,8 @@ pub fn trace(facts: &Facts, snapshot: &Snapshot, is_stored: bool) -> Result<Trac
         Decision::Visitor => (Outcome::Consent, None, None, Vec::new()),
         Decision::Flags => (Outcome::Flags, None, None, Vec::new()),
         Decision::Experiment(resolved_page) => {
-            let shown = visitor::shown(facts, snapshot, resolved_page);
-            steps.push(Step { name: "experiments", outcome: Outcome::Experiments { shown } });
+            let groups = visitor::groups(facts, snapshot, resolved_page);
+            steps.push(Step { name: "experiments", outcome: Outcome::Experiments { groups } });
             let answer = render_page(facts, resolved_page, snapshot);
             (answer_outcome(&answer, true), Some(answer.status), None, headers(&answer))
         }

@@ -308,13 +308,13 @@ fn a_trace_says_what_experiments_show_to_a_hundred_such_visitors() {
     assert!(outcome.headers.iter().any(|(name, _)| *name == "etag"), "{:?}", outcome.headers);
 
     let outcome = traced(&Visitor { country: Some("SE".to_owned()), ..Visitor::default() });
-    let Some(Outcome::Experiments { shown }) = outcome.steps.get(4).map(|step| &step.outcome) else {
+    let Some(Outcome::Experiments { groups }) = outcome.steps.get(4).map(|step| &step.outcome) else {
         panic!("{:?}", outcome.steps)
     };
-    let variations: BTreeSet<_> = shown.iter().map(|group| group.variation.as_deref()).collect();
+    let variations: BTreeSet<_> = groups.iter().map(|group| group.variation.as_deref()).collect();
     assert_eq!(variations, [Some("hero.control"), Some("hero.other")].into());
-    assert_eq!(shown.iter().map(|group| group.visitors).sum::<u32>(), 100);
-    assert!(shown.iter().all(|group| (35..=65).contains(&group.visitors)), "{shown:?}");
+    assert_eq!(groups.iter().map(|group| group.visitors).sum::<u32>(), 100);
+    assert!(groups.iter().all(|group| (35..=65).contains(&group.visitors)), "{groups:?}");
 }
 
 #[test]

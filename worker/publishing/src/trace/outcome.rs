@@ -92,8 +92,8 @@ pub enum Outcome {
     Flags,
     /// Experiments are for the page.
     Experiments {
-        /// What a hundred visitors are shown, the most frequent first.
-        shown: Vec<Shown>,
+        /// A hundred visitors by what they are shown, the largest group first.
+        groups: Vec<VisitorGroup>,
     },
     /// The edge answers.
     Answer {
@@ -110,11 +110,11 @@ pub enum Outcome {
     },
 }
 
-/// What some of a hundred visitors are shown.
+/// Those of a hundred visitors who are shown the same.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[cfg_attr(feature = "description", derive(utoipa::ToSchema))]
-#[cfg_attr(feature = "description", schema(as = TraceShown))]
-pub struct Shown {
+#[cfg_attr(feature = "description", schema(as = TraceVisitorGroup))]
+pub struct VisitorGroup {
     /// The variation, as `experiment.variation`; none where the page is as it is, or a redirect.
     #[cfg_attr(feature = "description", schema(required))]
     pub variation: Option<String>,
@@ -203,9 +203,9 @@ impl fmt::Display for Outcome {
             Self::Clicks => to.write_str("taken as a visit with clicks"),
             Self::Consent => to.write_str("taken as a visitor's consent to analytics"),
             Self::Flags => to.write_str("answered with the values of features"),
-            Self::Experiments { shown } => {
+            Self::Experiments { groups } => {
                 to.write_str("of 100 such visitors ")?;
-                for (place, Shown { variation, location, visitors }) in shown.iter().enumerate() {
+                for (place, VisitorGroup { variation, location, visitors }) in groups.iter().enumerate() {
                     let comma = if place == 0 { "" } else { ", " };
                     match (variation, location) {
                         (_, Some(location)) => write!(to, "{comma}{visitors} are led to {location}")?,

@@ -12,7 +12,7 @@ use kirkas_core::session::cookies;
 use kirkas_core::signed::KeyRing;
 use kirkas_core::snapshot::Snapshot;
 
-use super::outcome::Shown;
+use super::outcome::VisitorGroup;
 
 /// How many visitors a page with experiments is shown to.
 const VISITORS: u8 = 100;
@@ -68,22 +68,21 @@ impl Headers for OneOfMany<'_> {
     }
 }
 
-/// What a hundred such visitors are shown of a page with experiments, the most frequent first.
-pub(super) fn shown(facts: &Facts, snapshot: &Snapshot, page: &ResolvedPage) -> Vec<Shown> {
+/// A hundred such visitors by what they are shown of a page with experiments, the largest group first.
+pub(super) fn groups(facts: &Facts, snapshot: &Snapshot, page: &ResolvedPage) -> Vec<VisitorGroup> {
     let ring = KeyRing::read(KEYS).ok();
-    let mut visitors: BTreeMap<(Option<String>, Option<String>), u32> = BTreeMap::new();
+    let mut counts: BTreeMap<(Option<String>, Option<String>), u32> = BTreeMap::new();
     for number in 0..VISITORS {
         let headers = OneOfMany { headers: facts.headers, number };
         let facts = Facts { headers: &headers, ..*facts };
         let answer = visit(&facts, snapshot, page.clone(), ring.as_ref()).answer;
-        let count = visitors.entry((variation(&answer), super::header(&answer, "location"))).or_default();
+        let count = counts.entry((variation(&answer), super::header(&answer, "location"))).or_default();
         *count = count.saturating_add(1);
     }
-    let groups = visitors.into_iter();
-    let mut shown: Vec<Shown> =
-        groups.map(|((variation, location), visitors)| Shown { variation, location, visitors }).collect();
-    shown.sort_by_key(|group| std::cmp::Reverse(group.visitors));
-    shown
+    let group = |((variation, location), visitors)| VisitorGroup { variation, location, visitors };
+    let mut groups: Vec<VisitorGroup> = counts.into_iter().map(group).collect();
+    groups.sort_by_key(|group| std::cmp::Reverse(group.visitors));
+    groups
 }
 
 /// The variation that an answer tells scripts of, as `experiment.variation`.
