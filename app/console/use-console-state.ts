@@ -7,9 +7,9 @@ import type { Checked, ConsoleState, LiveState } from "./console-state.ts";
 import { checkFiles } from "./control.ts";
 import { DraftStore } from "./draft-store.ts";
 import type { Files } from "./files.ts";
-import { unfinished } from "./findings.ts";
 import { type Texts, useTexts } from "./i18n/texts.ts";
 import { problemOf } from "./problem.ts";
+import { unfinished } from "./unfinished.ts";
 
 export interface Shared {
   readonly live: LiveState;

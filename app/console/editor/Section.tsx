@@ -1,7 +1,8 @@
 // A part of the form, which a finding leads to by the members of the experiment that it writes.
 import type { ReactNode } from "react";
 import { Button } from "../../components/Button.tsx";
-import { type Finding, memberOf } from "../findings.ts";
+import { memberOf } from "../experiment-findings.ts";
+import type { Finding } from "../findings.ts";
 import { useConsoleMessage } from "../i18n/messages.ts";
 import layout from "../parts/layout.module.css";
 

@@ -2,13 +2,13 @@
 import type { ReactNode } from "react";
 import { Button } from "../../components/Button.tsx";
 import { TextField } from "../../components/TextField.tsx";
-import { sharesText } from "../findings.ts";
 import { useConsoleMessage } from "../i18n/messages.ts";
 import { useTexts } from "../i18n/texts.ts";
 import { placed } from "../json.ts";
 import { screensOf, targetsOf } from "../pages.ts";
 import layout from "../parts/layout.module.css";
 import { ShareField } from "../parts/ParsedField.tsx";
+import { sharesText } from "../unfinished.ts";
 import {
   evenly,
   keyOf,

@@ -5,8 +5,8 @@ import { useServices } from "../../services.ts";
 import { type AllChanges, type ChangedPart, changedParts, changesBetween, nameOfPart, withChosen } from "../changes.ts";
 import { type Checked, useConsole } from "../console-state.ts";
 import type { Draft } from "../draft-store.ts";
+import { refuses } from "../experiment-findings.ts";
 import { type Files, withReadable } from "../files.ts";
-import { refuses } from "../findings.ts";
 import { useTexts } from "../i18n/texts.ts";
 import { checkedFiles } from "../use-console-state.ts";
 

@@ -1,12 +1,13 @@
 // Which experiment a finding is about, and what is unfinished.
 import { expect, test } from "vitest";
 import type { ChangedPart } from "./changes.ts";
-import { isAbout, isAboutOther, memberOf, refuses, unfinished } from "./findings.ts";
+import { isAbout, isAboutOther, memberOf, refuses } from "./experiment-findings.ts";
 import { figuresIn } from "./i18n/figures.ts";
 import type { ConsoleLanguage } from "./i18n/language.ts";
 import { consoleTexts } from "./i18n/test-messages.ts";
 import type { Texts } from "./i18n/texts.ts";
 import type { JsonObject } from "./json.ts";
+import { unfinished } from "./unfinished.ts";
 
 function textsIn(language: ConsoleLanguage): Texts {
   const i18n = consoleTexts(language);
