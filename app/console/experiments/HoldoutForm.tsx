@@ -11,6 +11,7 @@ import { useConsoleMessage } from "../i18n/messages.ts";
 import layout from "../parts/layout.module.css";
 import { ProblemNotice } from "../parts/ProblemNotice.tsx";
 import { type Problem, problemOf } from "../problem.ts";
+import { whenStillLive } from "../versions/when-still-live.ts";
 import { type Holdout, setHoldout } from "./holdout.ts";
 
 interface HoldoutFormProps {
@@ -40,7 +41,9 @@ export function HoldoutForm({ holdout, maxShare, onChange }: HoldoutFormProps) {
     const text = (name: string) => String(fields.get(name) ?? "");
     const change = { share: holdout?.share ?? Number(text("share")), until: text("until"), reason: text("reason") };
     try {
-      const answer = await attempt(() => setHoldout(api, change, live.version));
+      const answer = await attempt(() =>
+        whenStillLive(api, "experiments", live, (version) => setHoldout(api, change, version)),
+      );
       setProgress("idle");
       if (answer === undefined) return;
       announce(message(holdout ? "holdout.moved" : "holdout.begun"));

@@ -13,6 +13,7 @@ import { Empty } from "../parts/Empty.tsx";
 import layout from "../parts/layout.module.css";
 import { ViewLink } from "../parts/ViewLink.tsx";
 import { WhenLoaded } from "../parts/WhenLoaded.tsx";
+import { whenStillLive } from "../versions/when-still-live.ts";
 import { HoldoutForm } from "./HoldoutForm.tsx";
 import { endHoldout, type Holdout, type LiveHoldout, readHoldout } from "./holdout.ts";
 
@@ -63,7 +64,8 @@ function RunningHoldout({ holdout, onChange }: { holdout: Holdout; onChange: () 
   const { key, share, from, until } = holdout;
 
   async function end(note: string) {
-    if ((await endHoldout(api, note, live.version)) === undefined) return;
+    const ended = await whenStillLive(api, "experiments", live, (version) => endHoldout(api, note, version));
+    if (ended === undefined) return;
     announce(message("holdout.ended"));
     reload();
     onChange();
