@@ -21,11 +21,11 @@ export function FindingList({ findings, target }: FindingListProps) {
       {ordered.map((finding) => {
         const { severity, file, place, check, message: text, isOwn } = finding;
         const field = target?.(finding);
-        const said = isOwn ? text : <CheckText check={check} text={text} />;
+        const content = isOwn ? text : <CheckText check={check} text={text} />;
         return (
           <li key={`${file}${place}${text}`} data-severity={severity}>
             <strong>{message(severity === "refuse" ? "drafts.to-correct" : "drafts.to-know")}</strong>{" "}
-            {field ? <a href={`#${field}`}>{said}</a> : said}{" "}
+            {field ? <a href={`#${field}`}>{content}</a> : content}{" "}
             <span className={layout.soft}>
               {file} <code>{place}</code>
             </span>

@@ -105,8 +105,8 @@ fn a_path_is_traced_at_the_services_host_or_another() {
 fn a_trace_asks_for_somebody_and_prints_headers() {
     let prompt = Prompt::new();
     let (out, _) = prompt.run("trace /old --country SE --consent analytics --signed-in", 0);
-    let asked = out.lines().next().unwrap();
-    assert!(asked.ends_with("&country=SE&consent=analytics&signed_in=true"), "{asked}");
+    let query = out.lines().next().unwrap();
+    assert!(query.ends_with("&country=SE&consent=analytics&signed_in=true"), "{query}");
     assert!(out.lines().any(|line| line.starts_with("header") && line.ends_with("cache-control: no-store")), "{out}");
 }
 

@@ -297,12 +297,12 @@ fn a_trace_says_what_experiments_show_to_a_hundred_such_visitors() {
     let outcome = traced(&Visitor::default());
     let steps: Vec<&str> = outcome.steps.iter().map(|step| step.name).collect();
     assert_eq!(steps, ["url", "redirect table", "locale and route", "page", "experiments", "answer"]);
-    let told = |place: usize| outcome.steps.get(place).map_or(String::new(), |step| step.outcome.to_string());
-    assert_eq!(told(4), "of 100 such visitors 100 see the page as it is");
+    let outcome_text = |place: usize| outcome.steps.get(place).map_or(String::new(), |step| step.outcome.to_string());
+    assert_eq!(outcome_text(4), "of 100 such visitors 100 see the page as it is");
     assert!(
-        told(5).starts_with("200") && told(5).ends_with(", or what an experiment shows the visitor"),
+        outcome_text(5).starts_with("200") && outcome_text(5).ends_with(", or what an experiment shows the visitor"),
         "{}",
-        told(5)
+        outcome_text(5)
     );
     assert_eq!((outcome.status, outcome.location), (Some(200), None));
     assert!(outcome.headers.iter().any(|(name, _)| *name == "etag"), "{:?}", outcome.headers);
